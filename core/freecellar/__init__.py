@@ -1,0 +1,1 @@
+"""Freecellar: the FreeCell family of solitaire games, with rules said as data."""

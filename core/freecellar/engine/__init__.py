@@ -1,0 +1,1 @@
+"""What may happen: positions, moves and the rules that connect them. Standard library alone."""

@@ -1,0 +1,118 @@
+"""Which cards go home by themselves, and whether the rest of a game plays itself. Pure functions."""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from freecellar.cards import CARDS, Card
+from freecellar.engine.moves import Move, cell, column, foundation
+from freecellar.engine.position import Position
+from freecellar.engine.rules import Rules
+from freecellar.engine.tables import Autoplay, Returns
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Cards that went home one after the other, and what is left."""
+
+    moves: tuple[Move, ...]
+    position: Position
+
+
+def play_home(rules: Rules, position: Position, policy: Autoplay) -> Played:
+    """Send home every card that a policy lets go, again and again, the lowest on its foundation first."""
+    moves = []
+    while (move := next_home(rules, position, policy)) is not None:
+        moves.append(move)
+        position = rules.apply_legal(position, move)
+    return Played(tuple(moves), position)
+
+
+def next_home(rules: Rules, position: Position, policy: Autoplay) -> Move | None:
+    """Return the next move that a policy makes, or None."""
+    if policy is Autoplay.OFF:
+        return None
+    sources = [(column(i), pile[-1]) for i, pile in enumerate(position.columns) if pile]
+    sources += [(cell(i), pile[-1]) for i, pile in enumerate(position.cells) if pile]
+    moves = (
+        (position.foundations[slot], Move(place, foundation(slot)))
+        for place, card in sources
+        for slot in rules.home_slots(position, card)
+        if lets_go(rules, position, card, policy)
+    )
+    return min(moves, key=lambda pair: pair[0], default=(0, None))[1]
+
+
+def lets_go(rules: Rules, position: Position, card: Card, policy: Autoplay) -> bool:
+    """Return whether a policy sends home a card that fits its foundation."""
+    match policy:
+        case Autoplay.OFF:
+            return False
+        case Autoplay.ALL:
+            return True
+        case Autoplay.HORNE:
+            return _is_low(rules, position, card) or _lodgers_home(rules, position, card)
+        case Autoplay.RAYMOND:
+            return _is_low(rules, position, card) or _lodgers_free(rules, position, card)
+        case Autoplay.SAFE:
+            return is_safe(rules, position, card)
+    assert_never(policy)
+
+
+def is_safe(rules: Rules, position: Position, card: Card) -> bool:
+    """Return whether sending a card home can be proven never to cost a win, for any build rule.
+
+    The proof: no card that may be built on it will need it, since each is home already or can go home at once. It holds
+    where a card never comes back, and has but one possible slot; where that fails the answer is False. With two decks the
+    other copy must be home too, or find a slot open, since which copy goes first could matter.
+    """
+    tables = rules.tables
+    if None in tables.foundations.suits or tables.foundations.returns is not Returns.NEVER:
+        return False
+    if tables.decks == 1:
+        return _lodgers_free(rules, position, card)
+    open_slots = sum(1 for _ in rules.home_slots(position, card))
+    copies_done = copies_home(rules, position, card) + open_slots == tables.decks
+    return copies_done and _lodgers_home(rules, position, card)
+
+
+def copies_home(rules: Rules, position: Position, card: Card) -> int:
+    """Return how many copies of a card are home; only for foundations that keep to suits."""
+    suits = rules.tables.foundations.suits
+    return sum(
+        0 <= rules.tables.ordinal[position.bases[slot] - 1][card.rank - 1] < count
+        for slot, count in enumerate(position.foundations)
+        if suits[slot] == card.suit
+    )
+
+
+def _is_home(rules: Rules, position: Position, card: Card) -> bool:
+    """Return whether every copy of a card is home."""
+    return copies_home(rules, position, card) == rules.tables.decks
+
+
+def _is_low(rules: Rules, position: Position, card: Card) -> bool:
+    """Return whether a card is the first or second of its foundation."""
+    return 0 <= rules.tables.ordinal[position.base - 1][card.rank - 1] <= 1
+
+
+def _lodgers(rules: Rules, card: Card) -> list[Card]:
+    """Return the cards in play that may be built on a card."""
+    tables = rules.tables
+    row = tables.may_build[card]
+    return [other for other in CARDS if row[other] and other.rank <= tables.ranks and other.suit in tables.suits]
+
+
+def _lodgers_home(rules: Rules, position: Position, card: Card) -> bool:
+    return all(_is_home(rules, position, lodger) for lodger in _lodgers(rules, card))
+
+
+def _lodgers_free(rules: Rules, position: Position, card: Card) -> bool:
+    """Return whether each card that may be built on one is home, or can go home whenever it is exposed.
+
+    The recursion ends: every card on its way is the next of its suit, and no suit has two next cards in one deck.
+    """
+    return all(
+        _is_home(rules, position, lodger)
+        or (any(rules.home_slots(position, lodger)) and _lodgers_free(rules, position, lodger))
+        for lodger in _lodgers(rules, card)
+    )
