@@ -1,0 +1,1 @@
+"""Freecellar in a terminal."""

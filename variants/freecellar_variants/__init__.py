@@ -1,0 +1,1 @@
+"""The variants and houses that come with Freecellar, as a plugin like any other."""
