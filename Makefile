@@ -1,0 +1,75 @@
+# Each target sets up what it needs, once, and then does its work; the second time it needs no network.
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+MAKEFLAGS += --no-print-directory
+
+ifndef PYTHON
+PYTHON := $(shell tools/find-python)
+endif
+# The test suite runs under each of these that is found here.
+PYTHONS ?= 3.11 3.12 3.13
+
+BIN := .venv/bin
+PYTEST_OPTIONS ?= -n auto
+
+.PHONY: help play test check lint format wheel pythons bench tables clean python dev
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 17
+
+play: python ## open the game
+	@"$(PYTHON)" tools/environment.py .venv play
+	@$(BIN)/freecellar
+
+test: check wheel pythons ## run every check: lint, types, imports, tests, the wheel, other Pythons
+
+check: lint ## run the checks and tests under one Python, with coverage
+	@tools/system-packages
+	$(BIN)/python -m pytest $(PYTEST_OPTIONS) --cov
+
+lint: dev ## check style, types and import contracts
+	$(BIN)/ruff check --quiet
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/mypy --no-error-summary
+	$(BIN)/lint-imports --no-logo
+
+format: dev ## format the code and mend what can be mended by itself
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+wheel: dev ## build the wheel, install it by itself and try it
+	@"$(PYTHON)" tools/environment.py .venv-wheel wheel
+	.venv-wheel/bin/freecellar --version
+	.venv-wheel/bin/python -c 'from importlib.metadata import entry_points as e; e(group="freecellar")["standard"].load()'
+
+pythons: dev ## run the tests under every other supported Python found
+	@this=$$($(BIN)/python -c 'import sys; print("%d.%d" % sys.version_info[:2])'); \
+	for version in $(PYTHONS); do \
+	    [ "$$version" != "$$this" ] || continue; \
+	    if python=$$(tools/find-python $$version); then \
+	        echo "Python $$version"; \
+	        "$$python" tools/environment.py .venv-$$version test && \
+	        .venv-$$version/bin/python -m pytest $(PYTEST_OPTIONS) --quiet || exit 1; \
+	    else \
+	        echo "Python $$version: none found, left out"; \
+	    fi; \
+	done
+
+bench: dev ## measure speed, as ratios
+	@$(BIN)/python -m benchmarks
+
+tables: dev ## compile the built-in variants anew
+	@$(BIN)/python tools/make_tables.py
+
+clean: ## remove everything that was made here
+	rm -rf .venv .venv-* build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
+	    .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+dev: python
+	@"$(PYTHON)" tools/environment.py .venv dev
+
+python:
+	@[ -n "$(PYTHON)" ] || { \
+	    echo "No Python 3.11 or newer with venv was found. On Debian: apt install python3-venv" >&2; exit 1; }
