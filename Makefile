@@ -50,7 +50,7 @@ pythons: dev ## run the tests under every other supported Python found
 	    if python=$$(tools/find-python $$version); then \
 	        echo "Python $$version"; \
 	        "$$python" tools/environment.py .venv-$$version test && \
-	        .venv-$$version/bin/python -m pytest $(PYTEST_OPTIONS) --quiet || exit 1; \
+	        .venv-$$version/bin/python -m pytest $(PYTEST_OPTIONS) --no-header || exit 1; \
 	    else \
 	        echo "Python $$version: none found, left out"; \
 	    fi; \
