@@ -1,0 +1,157 @@
+"""A compiled house: how one table behaves, as plain frozen values that game and presenter read.
+
+The parts are also the parts of a `House`: pydantic checks and describes them at the border by the configuration each
+carries, and nothing here imports it.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, ClassVar, Final
+
+from freecellar.cards import Suit
+from freecellar.engine.tables import Autoplay, Returns
+
+_CHECKED: Final[dict[str, Any]] = {"extra": "forbid", "use_attribute_docstrings": True}
+
+
+class Finish(StrEnum):
+    """When the rest of a game is offered to be played out."""
+
+    NEVER = "never"
+    COLUMNS_DESCEND = "columns-descend"
+    """No column's ranks ever rise towards the open end; equal ranks and any colours do."""
+    HOME_ALONE = "home-alone"
+    """Moves to the foundations alone win."""
+
+
+class TapTarget(StrEnum):
+    """A kind of landing that a tap tries."""
+
+    FOUNDATION = "foundation"
+    COLUMN = "column"
+    """The leftmost occupied column that takes the card or run."""
+    CELL = "cell"
+    """The first cell that takes the card; never from another cell."""
+    EMPTY_COLUMN = "empty-column"
+
+
+class Stuck(StrEnum):
+    """When a table says by itself that a game cannot go on."""
+
+    NEVER = "never"
+    NO_PLACE = "no-place"
+    """Cells are full, no column is empty, and no card can go to a foundation or a column."""
+    PROVEN = "proven"
+    """A solver has proven that no line wins."""
+
+
+class Loss(StrEnum):
+    """What a table records as a lost game."""
+
+    ABANDONED = "abandoned"
+    """A restart or a new deal after at least one move of an unfinished game."""
+
+
+class Sharing(StrEnum):
+    """What a table hands to others."""
+
+    LAYOUT = "layout"
+    """A link to the starting layout."""
+    RESULT = "result"
+    """The number, cards home, moves and undos, without spoilers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealRange:
+    """The Microsoft numbers that the menu, random and daily deals draw from."""
+
+    __pydantic_config__: ClassVar = _CHECKED
+
+    first: int = 1
+    """The lowest number."""
+    last: int = 1_000_000
+    """The highest number."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undo:
+    """How a step is taken back."""
+
+    __pydantic_config__: ClassVar = _CHECKED
+
+    limit: int | None = None
+    """How many steps deep undo reaches; left out, all of them."""
+    counts: bool = False
+    """Whether an undo, and a redo, is itself a move and the counter never goes down; else undo restores the counter."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """Points; a game's score never falls below 0."""
+
+    __pydantic_config__: ClassVar = _CHECKED
+
+    card_home: int = 10
+    """Points for each card that goes home, also by itself."""
+    undo: int = 10
+    """Points that an undo costs, besides those that the step had won."""
+    win: int = 700
+    """Points for a win."""
+    win_per_move: int = 2
+    """How much each move takes off the points for a win, which never fall below 0."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tap:
+    """What a tap or click on a card does."""
+
+    __pydantic_config__: ClassVar = _CHECKED
+
+    order: tuple[TapTarget, ...] = (TapTarget.FOUNDATION, TapTarget.COLUMN, TapTarget.CELL, TapTarget.EMPTY_COLUMN)
+    """The landings tried for a card, first to last."""
+    selects: bool = False
+    """Whether a card that no landing takes is selected, and the next tap chooses its landing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    """How a hint is given."""
+
+    __pydantic_config__: ClassVar = _CHECKED
+
+    second_press_plays: bool = True
+    """Whether the first press marks origin and landing and a second plays it."""
+    single_cards: bool = False
+    """Whether a run over the cap is played as single cards."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """A house compiled for play.
+
+    The first group replaces what the variant says, None leaves it; the tables of a game under a house hold the outcome.
+    """
+
+    id: str
+    name: str
+
+    cap: str | None = None
+    foundation_order: tuple[Suit, ...] | None = None
+    returns: Returns | None = None
+    cell_to_cell: bool | None = None
+    whole_columns: bool | None = None
+    autoplay: Autoplay | None = None
+    autoplay_at_deal: bool | None = None
+
+    deals: DealRange = DealRange()
+    autoplay_counts: bool = False
+    auto: Autoplay = Autoplay.SAFE
+    finish: Finish = Finish.COLUMNS_DESCEND
+    finishes_itself: bool = False
+    undo: Undo = Undo()
+    score: Score | None = None
+    tap: Tap = Tap()
+    stuck: Stuck = Stuck.PROVEN
+    loss: Loss = Loss.ABANDONED
+    hint: Hint = Hint()
+    share: tuple[Sharing, ...] = (Sharing.LAYOUT, Sharing.RESULT)

@@ -1,0 +1,65 @@
+"""A variant under a house. Standard library alone, so that any pair can be made where pydantic is missing."""
+
+from dataclasses import replace
+
+from freecellar.engine.tables import Autoplay, Foundations, Returns, Tables
+from freecellar.errors import FreecellarError, SpecError
+from freecellar.play.policy import Policy
+from freecellar.spec.formula import UNLIMITED, cap_table
+
+
+def merge(tables: Tables, policy: Policy) -> Tables:
+    """Return a variant's tables as a house plays them; raise `SpecError` where the two cannot go together.
+
+    What the house sets replaces what the variant says, except that a cap of `unlimited` or `1` stays.
+    """
+    merged = replace(
+        _with_cap(tables, policy),
+        foundations=_foundations(tables, policy),
+        cell_to_cell=_either(policy.cell_to_cell, tables.cell_to_cell),
+        whole_columns=_either(policy.whole_columns, tables.whole_columns),
+        autoplay=tables.autoplay if policy.autoplay is None else policy.autoplay,
+        autoplay_at_deal=_either(policy.autoplay_at_deal, tables.autoplay_at_deal),
+    )
+    _refuse_conflicts(merged, policy)
+    return merged
+
+
+def _either(house: bool | None, variant: bool) -> bool:  # noqa: FBT001 - two sources of one flag
+    return variant if house is None else house
+
+
+def _with_cap(tables: Tables, policy: Policy) -> Tables:
+    if policy.cap is None or tables.cap_formula.strip() in (UNLIMITED, "1"):
+        return tables
+    cells = tables.cells.count * tables.cells.capacity
+    try:
+        cap = cap_table(policy.cap, cells=cells, columns=tables.columns if tables.columns_help else 0)
+    except FreecellarError as error:
+        message = f"house {policy.id}: {error}"
+        raise SpecError(message) from None
+    return replace(tables, cap=cap, cap_formula=policy.cap)
+
+
+def _foundations(tables: Tables, policy: Policy) -> Foundations:
+    foundations = tables.foundations
+    if policy.foundation_order is not None and None not in foundations.suits:
+        order = tuple(suit for suit in policy.foundation_order if suit in tables.suits)
+        foundations = replace(foundations, suits=order * tables.decks)
+    return foundations if policy.returns is None else replace(foundations, returns=policy.returns)
+
+
+def _refuse_conflicts(tables: Tables, policy: Policy) -> None:
+    """Refuse what the merging rule refuses: return with two decks, and autoplay together with return."""
+    if tables.foundations.returns is Returns.NEVER:
+        return
+    problem = None
+    if tables.decks > 1:
+        problem = "cards come back from foundations there, which two decks do not allow"
+    elif None in tables.foundations.suits:
+        problem = "cards come back from foundations there, which foundations that ignore suits do not allow"
+    elif tables.autoplay is not Autoplay.OFF:
+        problem = f"cards come back from foundations, and autoplay {tables.autoplay} would send them home again"
+    if problem is not None:
+        message = f"house {policy.id} does not go with this variant: {problem}"
+        raise SpecError(message)

@@ -1,0 +1,202 @@
+"""The parts of a rule-spec, each a frozen model; what is left out of one is as in FreeCell."""
+
+from enum import StrEnum
+from typing import Annotated, ClassVar, Final, Literal
+
+from pydantic import Field, field_validator
+
+from freecellar.cards import Suit
+from freecellar.engine.tables import Autoplay, HomeOfBase, Returns
+from freecellar.spec.values import CellName, Part, RankName, SuitName
+
+MAX_COLUMNS: Final = 20
+"""The most columns that a spec may have."""
+
+FIRST_CARD: Final = "first-card"
+"""The base of foundations that the first dealt card sets."""
+
+
+class Relation(StrEnum):
+    """Which suits may lie on which."""
+
+    ALTERNATE_COLOUR = "alternate-colour"
+    SAME_SUIT = "same-suit"
+    SAME_COLOUR = "same-colour"
+    OTHER_SUIT = "other-suit"
+    ANY = "any"
+    NONE = "none"
+
+
+class Direction(StrEnum):
+    """Which neighbouring rank goes on a card."""
+
+    DOWN = "down"
+    UP = "up"
+    BOTH = "both"
+
+
+class Takes(StrEnum):
+    """Which cards may start an empty column, beside a list of ranks."""
+
+    ANY = "any"
+    NONE = "none"
+    BELOW_BASE = "below-base"
+    """The rank below the foundations' base."""
+
+
+class DealOrder(StrEnum):
+    """How dealt cards go to the columns."""
+
+    ROWS = "rows"
+    """One card to each column in turn, again and again."""
+    COLUMNS = "columns"
+    """Each column is filled before the next begins."""
+
+
+class DeckEnd(StrEnum):
+    """An end of the shuffled deck."""
+
+    HEAD = "head"
+    """The cards that are dealt first."""
+    TAIL = "tail"
+    """The cards that are dealt last."""
+
+
+class Win(StrEnum):
+    """What wins."""
+
+    ALL_HOME = "all-home"
+    """Every card is on a foundation."""
+    FOUNDATIONS_FULL = "foundations-full"
+    """Every foundation has its full length."""
+
+
+class Deck(Part):
+    """The cards in play."""
+
+    decks: Annotated[int, Field(ge=1, le=2)] = 1
+    """How many copies of each card there are."""
+    ranks: Annotated[int, Field(ge=1, le=13)] = 13
+    """The highest rank, as a number; the lowest is the ace."""
+    suits: Annotated[tuple[SuitName, ...], Field(min_length=1, max_length=4)] = tuple(Suit)
+    """The suits."""
+
+    @field_validator("suits")
+    @classmethod
+    def _suits_differ(cls, suits: tuple[Suit, ...]) -> tuple[Suit, ...]:
+        if len(set(suits)) < len(suits):
+            message = "each suit may be named once only"
+            raise ValueError(message)
+        return tuple(sorted(suits))
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return self.decks * self.ranks * len(self.suits)
+
+
+class Layout(Part):
+    """How the shuffled deck is dealt.
+
+    First the cards that start home leave the deck, then it is sorted by `ranks_first` and `ranks_last`, then cells and
+    columns take their cards.
+    """
+
+    columns: Annotated[
+        tuple[Annotated[int, Field(ge=0, le=104)], ...], Field(min_length=1, max_length=MAX_COLUMNS)
+    ] = (7, 7, 7, 7, 6, 6, 6, 6)
+    """How many cards each column is dealt, from the left."""
+    order: DealOrder = DealOrder.ROWS
+    """Whether cards are dealt row by row or column by column."""
+    ranks_first: tuple[RankName, ...] = ()
+    """Ranks dealt before all others, in this order."""
+    ranks_last: tuple[RankName, ...] = ()
+    """Ranks dealt after all others, in this order."""
+    sunk: tuple[RankName, ...] = ()
+    """Ranks that sink to the bottom of their column once all is dealt."""
+    home: tuple[RankName, ...] = ()
+    """Ranks whose cards start on the foundations."""
+    home_limit: Annotated[int, Field(ge=0)] | None = None
+    """At most how many of those cards start there, in the order of the deal; left out, all."""
+    home_of_base: HomeOfBase = HomeOfBase.NONE
+    """Which cards of the rank of the first dealt card start home, where that card sets the base: all, or the others."""
+    bases_from_deal: Annotated[int, Field(ge=0, le=8)] = 0
+    """How many dealt cards each start a foundation, whatever their rank."""
+    plays_home: bool = False
+    """Whether a card that fits a foundation goes home while it is being dealt, leaving its column shorter."""
+
+
+class Cells(Part):
+    """The cells, each for cards that wait."""
+
+    count: Annotated[int, Field(ge=0, le=16)] = 4
+    """How many cells there are."""
+    capacity: Annotated[int, Field(ge=1, le=13)] = 1
+    """How many cards each holds; only the last one in may leave."""
+    suits: tuple[SuitName, ...] = ()
+    """The one suit that each cell takes, from the left; left out, any."""
+    filled: tuple[CellName, ...] = ()
+    """The cells that are dealt a card, in this order."""
+    filled_from: DeckEnd = DeckEnd.TAIL
+    """Whether those cards are the first of the deck or the last."""
+    cell_to_cell: bool = False
+    """Whether a card may move from a cell to another."""
+
+
+class Build(Part):
+    """How cards build on each other in the columns."""
+
+    relation: Relation = Relation.ALTERNATE_COLOUR
+    """Which suits may lie on which."""
+    direction: Direction = Direction.DOWN
+    """Whether the next card is one rank lower, higher, or either."""
+    wraps: bool = False
+    """Whether the highest rank follows the ace."""
+
+    SAME_SUIT: ClassVar["Build"]
+    ALTERNATE_COLOUR: ClassVar["Build"]
+    ANY_SUIT: ClassVar["Build"]
+    NONE: ClassVar["Build"]
+
+
+Build.SAME_SUIT = Build(relation=Relation.SAME_SUIT)
+Build.ALTERNATE_COLOUR = Build(relation=Relation.ALTERNATE_COLOUR)
+Build.ANY_SUIT = Build(relation=Relation.ANY)
+Build.NONE = Build(relation=Relation.NONE)
+
+
+class EmptyColumn(Part):
+    """What an empty column takes."""
+
+    takes: Takes | Annotated[tuple[RankName, ...], Field(min_length=1)] = Takes.ANY
+    """Any card, none, the rank below the foundations' base, or a list of ranks; a run counts by its first card."""
+    whole_column: bool = True
+    """Whether all cards of a column may move into an empty one."""
+
+
+class Foundations(Part):
+    """Where cards go home."""
+
+    base: RankName | Literal["first-card"] = 1
+    """The rank that starts each foundation, or `first-card` where the first dealt card sets it."""
+    step: Annotated[int, Field(ge=1, le=12)] = 1
+    """How many ranks each card is above the one below it."""
+    wraps: bool = False
+    """Whether the ace follows the highest rank."""
+    length: Annotated[int, Field(ge=1, le=13)] | None = None
+    """How many cards make a foundation full; left out, one of each rank."""
+    by_suit: bool = True
+    """Whether each foundation keeps to one suit; else suits are ignored."""
+    order: tuple[SuitName, ...] = ()
+    """The suits of the foundations from the left; left out, clubs diamonds hearts spades. Two decks repeat it."""
+    returns: Returns = Returns.NEVER
+    """Where a foundation's top card may go back to."""
+
+
+class AutoplayRule(Part):
+    """Which cards go home by themselves."""
+
+    after_move: Autoplay = Autoplay.OFF
+    """Which cards go home after each move."""
+    at_deal: bool = False
+    """Whether they also go before the first move."""
