@@ -8,7 +8,7 @@ from math import gcd
 
 from freecellar.cards import RANKS
 from freecellar.engine.moves import cell_letter
-from freecellar.engine.tables import Autoplay, HomeOfBase, Returns
+from freecellar.engine.tables import Autoplay, HomeOfBase
 from freecellar.errors import SpecError
 from freecellar.spec.parts import FIRST_CARD, AutoplayRule, Cells, Deck, EmptyColumn, Foundations, Layout, Takes, Win
 
@@ -77,22 +77,9 @@ def check_foundations(deck: Deck, layout: Layout, foundations: Foundations, auto
     _check_sequence(deck, foundations)
     if foundations.order and sorted(foundations.order) != list(deck.suits):
         _refuse("foundations.order", _letters(foundations.order), f"each suit of {_letters(deck.suits)} once")
-    _check_returns(foundations.returns, deck.decks, autoplay.after_move, by_suit=foundations.by_suit)
     if autoplay.at_deal and autoplay.after_move is Autoplay.OFF:
         _refuse("autoplay.at_deal", "true", "false where autoplay.after_move is off")
     _check_home(deck, layout, foundations)
-
-
-def _check_returns(returns: Returns, decks: int, autoplay: Autoplay, *, by_suit: bool) -> None:
-    """Refuse cards that come back from foundations where the game would not stay well defined."""
-    if returns is Returns.NEVER:
-        return
-    if decks > 1:
-        _refuse("foundations.returns", returns, "never, with two decks: a returned card could be either copy")
-    if not by_suit:
-        _refuse("foundations.returns", returns, "never, where foundations ignore suits")
-    if autoplay is not Autoplay.OFF:
-        _refuse("foundations.returns", returns, f"never, with autoplay {autoplay}: it would send the card home again")
 
 
 def _check_sequence(deck: Deck, foundations: Foundations) -> None:

@@ -21,7 +21,10 @@ def merge(tables: Tables, policy: Policy) -> Tables:
         autoplay=tables.autoplay if policy.autoplay is None else policy.autoplay,
         autoplay_at_deal=_either(policy.autoplay_at_deal, tables.autoplay_at_deal),
     )
-    _refuse_conflicts(merged, policy)
+    conflict = returns_conflict(merged)
+    if conflict is not None:
+        message = f"house {policy.id} does not go with this variant: {conflict}"
+        raise SpecError(message)
     return merged
 
 
@@ -49,17 +52,14 @@ def _foundations(tables: Tables, policy: Policy) -> Foundations:
     return foundations if policy.returns is None else replace(foundations, returns=policy.returns)
 
 
-def _refuse_conflicts(tables: Tables, policy: Policy) -> None:
-    """Refuse what the merging rule refuses: return with two decks, and autoplay together with return."""
+def returns_conflict(tables: Tables) -> str | None:
+    """Return why cards that come back from foundations do not go with the rest of the tables, or None."""
     if tables.foundations.returns is Returns.NEVER:
-        return
-    problem = None
+        return None
     if tables.decks > 1:
-        problem = "cards come back from foundations there, which two decks do not allow"
-    elif None in tables.foundations.suits:
-        problem = "cards come back from foundations there, which foundations that ignore suits do not allow"
-    elif tables.autoplay is not Autoplay.OFF:
-        problem = f"cards come back from foundations, and autoplay {tables.autoplay} would send them home again"
-    if problem is not None:
-        message = f"house {policy.id} does not go with this variant: {problem}"
-        raise SpecError(message)
+        return "cards come back from foundations, which two decks do not allow: either copy could be meant"
+    if None in tables.foundations.suits:
+        return "cards come back from foundations, which foundations that ignore suits do not allow"
+    if tables.autoplay is not Autoplay.OFF:
+        return f"cards come back from foundations, and autoplay '{tables.autoplay}' would send them home again"
+    return None

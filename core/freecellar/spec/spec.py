@@ -6,9 +6,10 @@ from pydantic import Field, field_validator, model_validator
 
 from freecellar.engine.rules import Rules
 from freecellar.engine.tables import Tables
-from freecellar.errors import FreecellarError
+from freecellar.errors import FreecellarError, SpecError
 from freecellar.spec.compiler import compile_parts
 from freecellar.spec.consistency import check_cells, check_deal, check_foundations, check_ranks, check_win
+from freecellar.spec.merge import returns_conflict
 from freecellar.spec.parts import AutoplayRule, Build, Cells, Deck, EmptyColumn, Foundations, Layout, Relation, Win
 from freecellar.spec.values import Id, Name, Part, Summary
 
@@ -77,7 +78,7 @@ class RuleSpec(Part):
         check_deal(self.deck, self.layout, self.cells)
         check_foundations(self.deck, self.layout, self.foundations, self.autoplay)
         check_win(self.deck, self.foundations, self.win)
-        return compile_parts(
+        tables = compile_parts(
             deck=self.deck,
             layout=self.layout,
             cells=self.cells,
@@ -89,6 +90,10 @@ class RuleSpec(Part):
             autoplay=self.autoplay,
             win=self.win,
         )
+        if (conflict := returns_conflict(tables)) is not None:
+            message = f"foundations.returns: {conflict}"
+            raise SpecError(message)
+        return tables
 
     def rules(self) -> Rules:
         """Return the spec ready for play, under no house.
