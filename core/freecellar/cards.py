@@ -1,7 +1,7 @@
 """Cards, suits and ranks: the ground floor."""
 
 from enum import IntEnum
-from typing import Final
+from typing import Final, Self
 
 from freecellar.errors import CardError
 
@@ -49,7 +49,7 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, index: int) -> "Card":
+    def __new__(cls, index: int) -> Self:
         """Return the card of an index from 0 to 51."""
         if not 0 <= index < len(RANKS) * len(SUITS):
             message = f"there is no card {index}: cards are numbered 0 to 51"

@@ -39,13 +39,7 @@ class Facts:
         return self.tables.cap[cells][columns]
 
     def run_length(self, pile: Pile) -> int:
-        """Return the number of cards at the open end that form one run, whatever the cap.
-
-        >>> from freecellar import variant
-        >>> rules = variant("freecell").rules()
-        >>> rules.run_length((Card.parse("KS"), Card.parse("9H"), Card.parse("8C")))
-        2
-        """
+        """Return the number of cards at the open end that form one run, whatever the cap."""
         length = min(len(pile), 1)
         while length < len(pile) and self.tables.may_run[pile[-length - 1]][pile[-length]]:
             length += 1

@@ -1,6 +1,7 @@
 """Places, intents and moves.
 
-These three are named tuples rather than frozen dataclasses: `legal_moves` makes hundreds of thousands a second.
+These three are named tuples rather than frozen dataclasses: `legal_moves` makes hundreds of thousands a second. Their
+fields hide the methods `index` and `count` of tuples, which nobody asks of a move.
 """
 
 from enum import IntEnum
@@ -26,7 +27,7 @@ class Place(NamedTuple):
     """
 
     kind: Kind
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index
 
     def __str__(self) -> str:
         """Return the place as a person counts it, from 1."""
@@ -75,7 +76,7 @@ class Intent(NamedTuple):
 
     source: Place
     target: Place | Kind
-    count: int | None = None
+    count: int | None = None  # type: ignore[assignment]  # hides tuple.count
 
 
 class Move(NamedTuple):
@@ -83,7 +84,7 @@ class Move(NamedTuple):
 
     source: Place
     target: Place
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]  # hides tuple.count
 
     @property
     def is_supermove(self) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from freecellar.cards import Card
 from freecellar.engine.moves import Move, Place, cell, column
@@ -31,7 +32,7 @@ def expand(rules: Rules, position: Position, move: Move) -> tuple[Move, ...] | N
     if not move.is_supermove:
         return (move,)
     run = position.columns[move.source.index][-move.count :]
-    if any(not rules.tables.may_build[upper][lower] for upper, lower in zip(run, run[1:], strict=False)):
+    if any(not rules.tables.may_build[upper][lower] for upper, lower in pairwise(run)):
         return None
     helpers = tuple(column(i) for i, pile in enumerate(position.columns) if not pile and column(i) != move.target)
     planner = _Planner(rules, position, run)
@@ -111,5 +112,3 @@ class _Planner:
         yield from self.carry(split, high, source, rest, tuple(others))
         yield from self.carry(low, split, source, target, tuple(others))
         yield from self.carry(split, high, rest, target, tuple(others))
-
-

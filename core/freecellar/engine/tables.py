@@ -43,7 +43,10 @@ class Autoplay(StrEnum):
 
 
 class HomeOfBase(StrEnum):
-    """Which cards of the base rank start on the foundations, where the first dealt card sets the base."""
+    """Which cards of the base rank start on the foundations, where the first card of the deck sets the base.
+
+    With ``others`` the last of them in the deck stays, and is dealt first: all others start home, as PySolFC does it.
+    """
 
     NONE = "none"
     OTHERS = "others"
@@ -55,33 +58,35 @@ class Layout:
     """How a shuffled deck becomes a position.
 
     The deck loses the cards that start home, then is sorted by ``ranks_first`` and ``ranks_last``; cells take their
-    cards from its head or tail; the rest goes to the columns, whose final heights are ``columns``.
+    cards from its head or tail; the rest goes to the columns. The same number then gives the board that PySolFC gives.
     """
 
     columns: tuple[int, ...]
-    """The number of cards dealt to each column."""
+    """The number of cards dealt to each column; where cards play home meanwhile, the most it can get."""
     by_rows: bool = True
-    """Whether cards go round the columns; else each column is filled before the next."""
+    """Whether cards go round the columns that have room; else each column is filled before the next."""
     ranks_first: tuple[int, ...] = ()
-    """Ranks that are dealt before all others, in this order."""
+    """Ranks that are dealt before all others, in this order, each as clubs, spades, hearts, diamonds."""
     ranks_last: tuple[int, ...] = ()
-    """Ranks that are dealt after all others, in this order."""
+    """Ranks that are dealt after all others, in this order, each as clubs, spades, hearts, diamonds."""
     sunk: tuple[int, ...] = ()
     """Ranks that sink to the bottom of their column."""
     home_ranks: tuple[int, ...] = ()
     """Ranks whose cards start home."""
     home_limit: int | None = None
-    """At most so many cards of ``home_ranks`` start home, in the order of the deal; None for all."""
+    """At most so many cards of ``home_ranks`` start home, the last ones of the deck; None for all."""
     home_of_base: HomeOfBase = HomeOfBase.NONE
-    """Which cards of the rank of the first dealt card start home."""
+    """Which cards of the rank of the deck's first card start home."""
     bases_from_deal: int = 0
-    """So many dealt cards start the foundations, one each, whatever their rank."""
+    """So many cards, the last ones of the deck, start the foundations, one each from the left, whatever their rank."""
     plays_home: bool = False
-    """Whether a card that fits a foundation goes home while it is dealt."""
+    """Whether a card that fits a foundation goes home while it is dealt; its column then misses a turn."""
     cells_filled: tuple[int, ...] = ()
     """The cells, from 0, that take a card at the deal, in this order."""
     cells_from_tail: bool = True
     """Whether cells take the last cards of the deck; else the first."""
+    from_end: bool = False
+    """Whether the deck is turned over first: its last card is dealt first."""
 
 
 @dataclass(frozen=True, slots=True)

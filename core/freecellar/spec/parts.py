@@ -102,9 +102,16 @@ class Layout(Part):
     columns take their cards.
     """
 
-    columns: Annotated[
-        tuple[Annotated[int, Field(ge=0, le=104)], ...], Field(min_length=1, max_length=MAX_COLUMNS)
-    ] = (7, 7, 7, 7, 6, 6, 6, 6)
+    columns: Annotated[tuple[Annotated[int, Field(ge=0, le=104)], ...], Field(min_length=1, max_length=MAX_COLUMNS)] = (
+        7,
+        7,
+        7,
+        7,
+        6,
+        6,
+        6,
+        6,
+    )
     """How many cards each column is dealt, from the left."""
     order: DealOrder = DealOrder.ROWS
     """Whether cards are dealt row by row or column by column."""

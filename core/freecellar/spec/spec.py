@@ -13,6 +13,7 @@ from freecellar.spec.merge import returns_conflict
 from freecellar.spec.parts import AutoplayRule, Build, Cells, Deck, EmptyColumn, Foundations, Layout, Relation, Win
 from freecellar.spec.values import Id, Name, Part, Summary
 
+
 class RuleSpec(Part):
     """The rules of one variant. What is left out is as in FreeCell."""
 
