@@ -10,9 +10,10 @@ more such a text can have two readings (``110``: 1 to 10, or 11 to 10). The only
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from freecellar.cards import Suit
 from freecellar.engine.fcsolve import SENTENCES, read_sentence
@@ -61,7 +62,7 @@ class Dialect(StrEnum):
     VERBOSE = "verbose"
 
 
-class MalformedMove(NotationError):
+class MalformedMove(NotationError):  # noqa: N818 - beside IllegalMove
     """A text that is no move; ``allowed`` says what would be one."""
 
     def __init__(self, text: str, allowed: str = ALLOWED) -> None:
@@ -71,7 +72,7 @@ class MalformedMove(NotationError):
         self.allowed = allowed
 
 
-class AmbiguousMove(NotationError):
+class AmbiguousMove(NotationError):  # noqa: N818 - beside IllegalMove
     """A text with two readings that the position does not decide between."""
 
     def __init__(self, text: str, readings: tuple[Intent, ...]) -> None:
@@ -82,7 +83,8 @@ class AmbiguousMove(NotationError):
         self.readings = readings
 
 
-class _Reading(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Reading:
     """A move as its text alone tells it."""
 
     source: Place | Suit
@@ -152,7 +154,8 @@ def read_place(text: str) -> tuple[NamedPlace, int | None]:
     """
     name, count = _split_count(text)
     place = _PLACES.get(name)
-    if place is None or (count is not None and place not in _PLACES.values()):
+    countable = isinstance(place, Place) and place.kind is Kind.COLUMN
+    if place is None or (count is not None and not countable):
         raise MalformedMove(text, ALLOWED_PLACE)
     return place, count
 
@@ -166,10 +169,10 @@ def find_place(rules: Rules, position: Position, named: NamedPlace) -> Place | K
 
 
 def shown(text: str) -> str:
-    """Return a text as a message may quote it: one line, without control characters, cut where it is long.
+    r"""Return a text as a message may quote it: one line, without control characters, cut where it is long.
 
-    >>> shown("26"), shown("2\\x00")
-    ('26', "'2\\\\x00'")
+    >>> shown("26"), shown("2\x00")
+    ('26', "'2\\x00'")
     """
     short = text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
     return short if short.isprintable() and short else repr(short)
@@ -210,7 +213,7 @@ def _hint(text: str) -> str:
 
 
 def _intent(text: str, reading: _Reading, rules: Rules, position: Position, dialect: Dialect) -> Intent:
-    source, target, count = reading
+    source, target, count = reading.source, reading.target, reading.count
     if isinstance(source, Suit):
         try:
             source = _slot_of(rules, position, source, target)
