@@ -61,6 +61,34 @@ class Sharing(StrEnum):
     """The number, cards home, moves and undos, without spoilers."""
 
 
+class Label(StrEnum):
+    """A fact that a table keeps in view."""
+
+    NUMBER = "number"
+    """The deal's number."""
+    VERDICT = "verdict"
+    """Beside the number, that no line wins the deal under these rules, once that is known."""
+    CAP = "cap"
+    """The longest run that may move now."""
+    MOVES = "moves"
+    """The move counter."""
+    TIME = "time"
+    """The clock."""
+    SCORE = "score"
+    """The points, where points are kept."""
+
+
+class DailyDeal(StrEnum):
+    """Which numbers may become the deal of a day."""
+
+    ANY = "any"
+    """Every number."""
+    NOT_LOST = "not-lost"
+    """Those not known to be unsolvable."""
+    WINNABLE = "winnable"
+    """Those that a solver has won."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealRange:
     """The Microsoft numbers that the menu, random and daily deals draw from."""
@@ -71,6 +99,24 @@ class DealRange:
     """The lowest number."""
     last: int = 1_000_000
     """The highest number."""
+    by_number: bool = True
+    """Whether the menu asks for a number too; else it deals at random alone."""
+    winnable: bool = False
+    """Whether a switch beside a new deal asks for one that a solver has won."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Daily:
+    """The deal of the day, the same for everyone."""
+
+    __pydantic_config__: ClassVar = _CHECKED
+
+    deal: DailyDeal = DailyDeal.WINNABLE
+    """Which numbers may become one."""
+    kept_apart: bool = True
+    """Whether its progress is saved apart from the main table's."""
+    first_run_counts: bool = False
+    """Whether only the first run of the day is ranked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +157,8 @@ class Tap:
     """The landings tried for a card, first to last."""
     selects: bool = False
     """Whether a card that no landing takes is selected, and the next tap chooses its landing."""
+    may_be_off: bool = False
+    """Whether a player may switch taps off, so that only a drag moves a card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,3 +203,10 @@ class Policy:
     loss: Loss = Loss.ABANDONED
     hint: Hint = Hint()
     share: tuple[Sharing, ...] = (Sharing.LAYOUT, Sharing.RESULT)
+    variants: tuple[str, ...] = ()
+    labels: tuple[Label, ...] = (Label.NUMBER, Label.CAP, Label.MOVES, Label.TIME)
+    marks_foundations: bool = True
+    highlights_landings: bool = True
+    pauses: bool = True
+    gives_up: bool = True
+    daily: Daily = Daily()

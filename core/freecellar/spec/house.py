@@ -8,7 +8,7 @@ from pydantic import Field, field_validator, model_validator
 from freecellar.cards import Suit
 from freecellar.engine.tables import Autoplay, Returns
 from freecellar.errors import FreecellarError
-from freecellar.play.policy import DealRange, Finish, Hint, Loss, Policy, Score, Sharing, Stuck, Tap, Undo
+from freecellar.play.policy import Daily, DealRange, Finish, Hint, Label, Loss, Policy, Score, Sharing, Stuck, Tap, Undo
 from freecellar.spec.formula import parse_formula
 from freecellar.spec.values import Id, Name, Part, SuitName, Summary
 
@@ -62,6 +62,20 @@ class House(Part):
     """How a hint is given."""
     share: tuple[Sharing, ...] = (Sharing.LAYOUT, Sharing.RESULT)
     """What is handed to others."""
+    variants: tuple[Id, ...] = ()
+    """The variants that its menu offers first, by id; any other may be played too."""
+    labels: tuple[Label, ...] = (Label.NUMBER, Label.CAP, Label.MOVES, Label.TIME)
+    """The facts that are kept in view."""
+    marks_foundations: bool = True
+    """Whether an empty foundation shows the suit that it takes."""
+    highlights_landings: bool = True
+    """Whether the legal landings of a card picked up are marked."""
+    pauses: bool = True
+    """Whether a game may be paused: the clock stops, and moves and undo wait until it is resumed."""
+    gives_up: bool = True
+    """Whether a game may be given up; the points so far then count."""
+    daily: Daily = Daily()
+    """The deal of the day."""
 
     @field_validator("cap")
     @classmethod
