@@ -275,11 +275,13 @@ Reason: TypeAlias = (
 class IllegalMove(FreecellarError):  # noqa: N818 - the design's word
     """A move or intent that the rules refuse; the position is unchanged."""
 
-    def __init__(self, move: Move | Intent, reason: Reason) -> None:
-        """Keep the move and the reason."""
-        super().__init__(str(reason))
+    def __init__(self, move: Move | Intent, reason: Reason, *, gone_home: tuple[Card, ...] = ()) -> None:
+        """Keep the move and the reason; ``gone_home`` are cards that left the source by themselves, the last first."""
+        names = " and ".join(map(str, gone_home))
+        super().__init__(f"{reason}; {names} went home from there by itself" if gone_home else str(reason))
         self.move = move
         self.reason = reason
+        self.gone_home = gone_home
 
 
 def plural(count: int, noun: str) -> str:

@@ -48,6 +48,8 @@ class Stuck(StrEnum):
 class Loss(StrEnum):
     """What a table records as a lost game."""
 
+    NEVER = "never"
+    """Nothing."""
     ABANDONED = "abandoned"
     """A restart or a new deal after at least one move of an unfinished game."""
 
