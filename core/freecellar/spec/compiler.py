@@ -1,5 +1,9 @@
 """From the parts of a spec to the plain tables that engine, autoplay and solver read."""
 
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
 from freecellar.cards import CARDS, Card, Suit
 from freecellar.engine import tables
 from freecellar.engine.tables import Matrix, Tables
@@ -22,34 +26,33 @@ from freecellar.spec.parts import (
 )
 
 
+@cache
 def build_matrix(relation: Relation, direction: Direction, *, wraps: bool, ranks: int) -> Matrix:
     """Return ``matrix[upper][lower]``: whether suits and ranks let ``lower`` lie on ``upper``."""
-    steps = {Direction.DOWN: (-1,), Direction.UP: (1,), Direction.BOTH: (-1, 1)}[direction]
+    related = _RELATED[relation]
     return tuple(
-        tuple(
-            _related(relation, upper, lower)
-            and any(_follows(upper.rank, lower.rank, step, ranks, wraps=wraps) for step in steps)
-            for lower in CARDS
-        )
+        tuple(lower.rank in following and related(upper, lower) for lower in CARDS)
         for upper in CARDS
+        for following in [_following(upper.rank, direction, ranks, wraps=wraps)]
     )
 
 
-def _related(relation: Relation, upper: Card, lower: Card) -> bool:
-    return {
-        Relation.ALTERNATE_COLOUR: upper.is_red != lower.is_red,
-        Relation.SAME_SUIT: upper.suit is lower.suit,
-        Relation.SAME_COLOUR: upper.is_red == lower.is_red,
-        Relation.OTHER_SUIT: upper.suit is not lower.suit,
-        Relation.ANY: True,
-        Relation.NONE: False,
-    }[relation]
+_RELATED: Final[dict[Relation, Callable[[Card, Card], bool]]] = {
+    Relation.ALTERNATE_COLOUR: lambda upper, lower: upper.is_red != lower.is_red,
+    Relation.SAME_SUIT: lambda upper, lower: upper.suit is lower.suit,
+    Relation.SAME_COLOUR: lambda upper, lower: upper.is_red == lower.is_red,
+    Relation.OTHER_SUIT: lambda upper, lower: upper.suit is not lower.suit,
+    Relation.ANY: lambda _upper, _lower: True,
+    Relation.NONE: lambda _upper, _lower: False,
+}
 
 
-def _follows(upper: int, lower: int, step: int, ranks: int, *, wraps: bool) -> bool:
-    if max(upper, lower) > ranks:
-        return False
-    return lower == ((upper - 1 + step) % ranks + 1 if wraps else upper + step)
+def _following(rank: int, direction: Direction, ranks: int, *, wraps: bool) -> set[int]:
+    """Return the ranks that follow one in a direction; none for a rank that the deck lacks."""
+    if rank > ranks:
+        return set()
+    steps = {Direction.DOWN: (-1,), Direction.UP: (1,), Direction.BOTH: (-1, 1)}[direction]
+    return {(rank - 1 + step) % ranks + 1 for step in steps if wraps or 1 <= rank + step <= ranks}
 
 
 def entering(takes: Takes | tuple[int, ...], ranks: int) -> tuple[tuple[bool, ...], ...]:
