@@ -82,6 +82,7 @@ def layout_table(layout: Layout, cells: Cells) -> tables.Layout:
         plays_home=layout.plays_home,
         cells_filled=cells.filled,
         cells_from_tail=cells.filled_from is DeckEnd.TAIL,
+        from_end=layout.dealt_from is DeckEnd.TAIL,
     )
 
 

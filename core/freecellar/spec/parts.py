@@ -115,22 +115,26 @@ class Layout(Part):
     """How many cards each column is dealt, from the left."""
     order: DealOrder = DealOrder.ROWS
     """Whether cards are dealt row by row or column by column."""
+    dealt_from: DeckEnd = DeckEnd.HEAD
+    """Which end of the shuffled deck is dealt first; all below is said of the deck in that order."""
     ranks_first: tuple[RankName, ...] = ()
-    """Ranks dealt before all others, in this order."""
+    """Ranks dealt before all others, in this order, each as clubs, spades, hearts, diamonds."""
     ranks_last: tuple[RankName, ...] = ()
-    """Ranks dealt after all others, in this order."""
+    """Ranks dealt after all others, in this order, each as clubs, spades, hearts, diamonds."""
     sunk: tuple[RankName, ...] = ()
     """Ranks that sink to the bottom of their column once all is dealt."""
     home: tuple[RankName, ...] = ()
     """Ranks whose cards start on the foundations."""
     home_limit: Annotated[int, Field(ge=0)] | None = None
-    """At most how many of those cards start there, in the order of the deal; left out, all."""
+    """At most how many of those cards start there, the last ones of the deck; left out, all."""
     home_of_base: HomeOfBase = HomeOfBase.NONE
-    """Which cards of the rank of the first dealt card start home, where that card sets the base: all, or the others."""
+    """Which cards of the rank of the deck's first card start home, where that card sets the base: all, or the others.
+
+    With the others, the last of them in the deck stays and is dealt first."""
     bases_from_deal: Annotated[int, Field(ge=0, le=8)] = 0
-    """How many dealt cards each start a foundation, whatever their rank."""
+    """How many cards, the last ones of the deck, each start a foundation, whatever their rank."""
     plays_home: bool = False
-    """Whether a card that fits a foundation goes home while it is being dealt, leaving its column shorter."""
+    """Whether a card that fits a foundation goes home while it is being dealt; its column then misses a turn."""
 
 
 class Cells(Part):
