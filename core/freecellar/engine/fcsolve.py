@@ -20,9 +20,9 @@ _SENTENCE: Final = re.compile(
 )
 _HEADER: Final = re.compile(r"(?:-=)+-")
 _FRAME: Final = re.compile(
-    r"=+|-+|This game is solveable\.|Total number of states checked is [0-9]+\.|This scan generated [0-9]+ states\."
-    r"|(?:Foundations|Freecells):.*|:.*"
+    r"=+|-+|This game is solveable\.|Total number of states checked is [0-9]+\.|(?:Foundations|Freecells):.*|:.*"
 )
+_END: Final = re.compile(r"This scan generated [0-9]+ states\.")
 _BOARD_WORD: Final = re.compile(r"--|---|(?:[A2-9TJQK]|10)[CDHS]|[CDHS]-(?:[0A2-9TJQK]|10)")
 _FAILURE: Final = re.compile(r"I could not solve this game\.|Iterations count exceeded\.")
 
@@ -50,6 +50,11 @@ def _place(kind: str, number: str) -> Place | None:
 def is_header(line: str) -> bool:
     """Return whether a line is the one that opens a solution: ``-=-=-=-``."""
     return _HEADER.fullmatch(line.strip()) is not None
+
+
+def is_end(line: str) -> bool:
+    """Return whether a line is the last remark of a solution."""
+    return _END.fullmatch(line.strip()) is not None
 
 
 def is_frame(line: str) -> bool:

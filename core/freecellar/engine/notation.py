@@ -23,8 +23,8 @@ from freecellar.engine.reasons import IllegalMove
 from freecellar.engine.rules import Rules
 from freecellar.errors import NotationError
 
-COLUMN_NAMES: Final = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The character of each column; foundation slots go by the first ten."""
+COLUMN_NAMES: Final = "1234567890ABCDEFGHIJ"
+"""The character of each column; foundation slots go by the first ten. No game has more than twenty columns."""
 
 ALLOWED: Final = (
     "a move is a source and a target, as in 26, 5a, ah or hS5, and may end in a hexadecimal count, as in 26v3; columns"
@@ -68,6 +68,16 @@ class MalformedMove(NotationError):  # noqa: N818 - beside IllegalMove
     def __init__(self, text: str, allowed: str = ALLOWED) -> None:
         """Keep the text and what is allowed."""
         super().__init__(f"{shown(text)}: not a move; {allowed}")
+        self.text = text
+        self.allowed = allowed
+
+
+class MalformedPlace(NotationError):  # noqa: N818 - beside IllegalMove
+    """A text that is no place; ``allowed`` says what would be one."""
+
+    def __init__(self, text: str, allowed: str = ALLOWED_PLACE) -> None:
+        """Keep the text and what is allowed."""
+        super().__init__(f"{shown(text)}: not a place; {allowed}")
         self.text = text
         self.allowed = allowed
 
@@ -147,7 +157,7 @@ def format_move(rules: Rules, position: Position, move: Move) -> str:
 def read_place(text: str) -> tuple[NamedPlace, int | None]:
     """Return a place on its own, such as is tapped, and the number of its cards if one is named.
 
-    Raises `MalformedMove`; of the foundations ``h`` is any, ``hS`` that of a suit, ``h2`` a slot.
+    Raises `MalformedPlace`; of the foundations ``h`` is any, ``hS`` that of a suit, ``h2`` a slot.
 
     >>> read_place("3v4")
     (Place(kind=<Kind.COLUMN: 0>, index=2), 4)
@@ -156,7 +166,7 @@ def read_place(text: str) -> tuple[NamedPlace, int | None]:
     place = _PLACES.get(name)
     countable = isinstance(place, Place) and place.kind is Kind.COLUMN
     if place is None or (count is not None and not countable):
-        raise MalformedMove(text, ALLOWED_PLACE)
+        raise MalformedPlace(text)
     return place, count
 
 
@@ -207,7 +217,8 @@ def _split_count(text: str) -> tuple[str, int | None]:
 
 
 def _hint(text: str) -> str:
-    if text[:1] == "h" and text[1:] in _PLACES:
+    places, _ = _split_count(text)
+    if places.startswith("h") and len(places) <= len("h5"):
         return "a move from a foundation names its suit, as in hS5, or its slot, as in h45"
     return ALLOWED
 

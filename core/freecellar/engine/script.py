@@ -2,7 +2,8 @@
 
 Items stand between white space, and ``#`` opens a comment to the end of its line. What fc-solve prints (with `-m` or
 `-sam`, with or without `-sn`, `-snx`, `-p` and `-t`) is a script too: once its opening rule ``-=-=-=-`` has been seen,
-boards, rules and closing remarks are passed over.
+boards, rules and closing remarks are passed over up to the last of them, and standard notation is taken as snx. Only
+`-sn` cannot always be replayed: it does not tell how many cards fill a column.
 """
 
 import codecs
@@ -120,15 +121,20 @@ def _items(text: str, dialect: Dialect) -> Iterator[ScriptItem]:
     in_solution = False
     for number, whole in enumerate(_LINE_END.split(text), start=1):
         line = whole.partition("#")[0]
-        if fcsolve.is_header(line):
-            in_solution = True
-        elif fcsolve.is_failure(line):
+        if fcsolve.is_failure(line):
             message = f"{line.strip()}: fc-solve found no solution, so there are no moves to play"
             raise ScriptError(number, len(line) - len(line.lstrip()) + 1, message)
+        if fcsolve.is_header(line):
+            in_solution = True
         elif not in_solution:
             yield from _line_items(line, number, dialect)
+        elif fcsolve.is_end(line):
+            in_solution = False
         elif not fcsolve.is_frame(line):
-            yield from _line_items(fcsolve.without_label(line), number, dialect)
+            # Of fc-solve's short forms only -snx tells every count, so a solution is read as that. Without its counts
+            # (-sn) one card is also the better guess: more of those solutions are won so than with the longest runs.
+            told = Dialect.SNX if dialect is Dialect.STANDARD else dialect
+            yield from _line_items(fcsolve.without_label(line), number, told)
 
 
 def _line_items(line: str, number: int, dialect: Dialect) -> Iterator[ScriptItem]:
