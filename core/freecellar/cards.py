@@ -5,6 +5,8 @@ from typing import Final, Self
 
 from freecellar.errors import CardError
 
+__all__ = ["CARDS", "RANKS", "SUITS", "Card", "Suit", "rank_of"]
+
 RANKS: Final = "A23456789TJQK"
 """The letter of each rank, ace first; a rank is 1 to 13, so its letter is ``RANKS[rank - 1]``."""
 

@@ -1,5 +1,18 @@
 """The errors that a caller may catch; each message says what was wrong, where, and what is allowed."""
 
+__all__ = [
+    "BoardError",
+    "CardError",
+    "DealError",
+    "FreecellarError",
+    "NotationError",
+    "PluginError",
+    "RecordError",
+    "SpecError",
+    "UnknownHouse",
+    "UnknownVariant",
+]
+
 
 class FreecellarError(Exception):
     """Any error that Freecellar raises on purpose."""

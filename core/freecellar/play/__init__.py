@@ -1,1 +1,68 @@
-"""One playing of a deal: the game, its journal, its score. Standard library alone."""
+"""One playing of a deal: the game, its journal, its score. Standard library alone.
+
+The names below load when they are first used, as those of `freecellar.engine` do.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from freecellar.play.game import Game as Game
+    from freecellar.play.journal import Event as Event
+    from freecellar.play.journal import EventKind as EventKind
+    from freecellar.play.journal import elapsed as elapsed
+    from freecellar.play.policy import Daily as Daily
+    from freecellar.play.policy import DailyDeal as DailyDeal
+    from freecellar.play.policy import DealRange as DealRange
+    from freecellar.play.policy import Finish as Finish
+    from freecellar.play.policy import Hint as Hint
+    from freecellar.play.policy import Label as Label
+    from freecellar.play.policy import Loss as Loss
+    from freecellar.play.policy import Policy as Policy
+    from freecellar.play.policy import Score as Score
+    from freecellar.play.policy import Sharing as Sharing
+    from freecellar.play.policy import Stuck as Stuck
+    from freecellar.play.policy import Tap as Tap
+    from freecellar.play.policy import TapTarget as TapTarget
+    from freecellar.play.policy import Undo as Undo
+    from freecellar.play.scoring import Step as Step
+    from freecellar.play.scoring import Tally as Tally
+    from freecellar.play.state import Refusal as Refusal
+    from freecellar.play.state import Refused as Refused
+
+_NAMES = {
+    "game": ["Game"],
+    "journal": ["Event", "EventKind", "elapsed"],
+    "policy": [
+        "Daily",
+        "DailyDeal",
+        "DealRange",
+        "Finish",
+        "Hint",
+        "Label",
+        "Loss",
+        "Policy",
+        "Score",
+        "Sharing",
+        "Stuck",
+        "Tap",
+        "TapTarget",
+        "Undo",
+    ],
+    "scoring": ["Step", "Tally"],
+    "state": ["Refusal", "Refused"],
+}
+_HOMES = {name: module for module, names in _NAMES.items() for name in names}
+
+__all__ = [*_HOMES]  # noqa: PLE0604 - strings all the same
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Load a public name, once."""
+        if name not in _HOMES:
+            message = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(message)
+        value = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        return value
