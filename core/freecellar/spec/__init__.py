@@ -1,1 +1,60 @@
-"""Rules said as data: the border where specs and houses are read, checked and described."""
+"""Rules said as data: the border where specs and houses are read, checked and described.
+
+The names below load when they are first used: merging a house onto a variant needs no pydantic.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from freecellar.spec.house import House as House
+    from freecellar.spec.merge import merge as merge
+    from freecellar.spec.parts import AutoplayRule as AutoplayRule
+    from freecellar.spec.parts import Build as Build
+    from freecellar.spec.parts import Cells as Cells
+    from freecellar.spec.parts import DealOrder as DealOrder
+    from freecellar.spec.parts import Deck as Deck
+    from freecellar.spec.parts import DeckEnd as DeckEnd
+    from freecellar.spec.parts import Direction as Direction
+    from freecellar.spec.parts import EmptyColumn as EmptyColumn
+    from freecellar.spec.parts import Foundations as Foundations
+    from freecellar.spec.parts import Layout as Layout
+    from freecellar.spec.parts import Relation as Relation
+    from freecellar.spec.parts import Takes as Takes
+    from freecellar.spec.parts import Win as Win
+    from freecellar.spec.spec import RuleSpec as RuleSpec
+
+_NAMES = {
+    "house": ["House"],
+    "merge": ["merge"],
+    "parts": [
+        "AutoplayRule",
+        "Build",
+        "Cells",
+        "DealOrder",
+        "Deck",
+        "DeckEnd",
+        "Direction",
+        "EmptyColumn",
+        "Foundations",
+        "Layout",
+        "Relation",
+        "Takes",
+        "Win",
+    ],
+    "spec": ["RuleSpec"],
+}
+_HOMES = {name: module for module, names in _NAMES.items() for name in names}
+
+__all__ = [*_HOMES]  # noqa: PLE0604 - strings all the same
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Load a public name, once."""
+        if name not in _HOMES:
+            message = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(message)
+        value = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        return value

@@ -1,0 +1,166 @@
+"""What a plugin offers, checked: nothing that it returns is trusted."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import islice
+from typing import Any, Final, TypeVar, cast
+
+from freecellar.engine.tables import Tables
+from freecellar.errors import PluginError
+from freecellar.play.policy import Policy
+from freecellar.plugins.entries import HouseEntry, Variant
+
+MAX_ENTRIES: Final = 1_000
+"""The most variants, and the most houses, that one plugin may offer."""
+
+_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_MAX_NAME: Final = 60
+_MAX_SUMMARY: Final = 200
+_SHOWN: Final = 400
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The variants and houses of one plugin."""
+
+    variants: tuple[Variant, ...] = ()
+    houses: tuple[HouseEntry, ...] = ()
+
+
+def accept(plugin: str, variants: Iterable[object], houses: Iterable[object]) -> Offer:
+    """Return what a plugin offers as entries under its name; raise `PluginError` for anything else."""
+    return Offer(
+        tuple(_accept_variant(plugin, item) for item in _few(variants, "variants")),
+        tuple(_accept_house(plugin, item) for item in _few(houses, "houses")),
+    )
+
+
+def _few(items: Iterable[object], what: str) -> list[object]:
+    found = list(islice(items, MAX_ENTRIES + 1))
+    if len(found) > MAX_ENTRIES:
+        message = f"it offers more than {MAX_ENTRIES} {what}"
+        raise PluginError(message)
+    return found
+
+
+def _accept_variant(plugin: str, item: object) -> Variant:
+    entry = item if isinstance(item, Variant) else _from_spec(item)
+    _check_words(entry)
+    spec_of = _guarded(plugin, entry.id, entry.load_spec, lambda spec: _is_spec(spec) and spec.id == entry.id)
+    tables_of = _guarded(plugin, entry.id, entry.load_tables, lambda tables: isinstance(tables, Tables))
+    return replace(entry, load_tables=tables_of, load_spec=spec_of, plugin=plugin)
+
+
+def _accept_house(plugin: str, item: object) -> HouseEntry:
+    entry = item if isinstance(item, HouseEntry) else _from_house(item)
+    _check_words(entry)
+    house_of = _guarded(plugin, entry.id, entry.load_house, lambda house: _is_house(house) and house.id == entry.id)
+    policy_of = _guarded(
+        plugin, entry.id, entry.load_policy, lambda policy: isinstance(policy, Policy) and policy.id == entry.id
+    )
+    return replace(entry, load_policy=policy_of, load_house=house_of, plugin=plugin)
+
+
+def _from_spec(item: object) -> Variant:
+    """Return the entry of a spec, which is checked anew: a model can be made without being validated."""
+    from freecellar.spec.spec import RuleSpec  # noqa: PLC0415 - a start that only plays imports no pydantic
+
+    if not isinstance(item, RuleSpec):
+        message = f"it offers {_show(item)} as a variant; expected a RuleSpec or a Variant"
+        raise PluginError(message)
+    spec = RuleSpec.model_validate(item.model_dump(exclude_unset=True))
+    tables = item.compile()
+    return Variant(id=spec.id, name=spec.name, summary=spec.summary, load_tables=lambda: tables, load_spec=lambda: item)
+
+
+def _from_house(item: object) -> HouseEntry:
+    from freecellar.spec.house import House  # noqa: PLC0415 - a start that only plays imports no pydantic
+
+    if not isinstance(item, House):
+        message = f"it offers {_show(item)} as a house; expected a House or a HouseEntry"
+        raise PluginError(message)
+    house = House.model_validate(item.model_dump(exclude_unset=True))
+    policy = item.compile()
+    return HouseEntry(
+        id=house.id, name=house.name, summary=house.summary, load_policy=lambda: policy, load_house=lambda: item
+    )
+
+
+def _is_spec(value: Any) -> bool:  # noqa: ANN401 - a plugin's
+    from freecellar.spec.spec import RuleSpec  # noqa: PLC0415 - a start that only plays imports no pydantic
+
+    return isinstance(value, RuleSpec)
+
+
+def _is_house(value: Any) -> bool:  # noqa: ANN401 - a plugin's
+    from freecellar.spec.house import House  # noqa: PLC0415 - a start that only plays imports no pydantic
+
+    return isinstance(value, House)
+
+
+def _check_words(entry: Variant | HouseEntry) -> None:
+    """Refuse an id, a name or a summary that could not be shown or typed."""
+    _check_id(entry.id)
+    _check_line(f"the name of {entry.id}", entry.name, 1, _MAX_NAME)
+    _check_line(f"the summary of {entry.id}", entry.summary, 0, _MAX_SUMMARY)
+
+
+def _check_id(value: object) -> None:
+    if not isinstance(value, str) or len(value) > _MAX_NAME or not _ID.fullmatch(value):
+        message = f"the id {_show(value)} is not allowed; expected lower-case words joined by hyphens"
+        raise PluginError(message)
+
+
+def _check_line(what: str, value: object, shortest: int, longest: int) -> None:
+    if isinstance(value, str) and shortest <= len(value) <= longest and value.isprintable():
+        return
+    message = f"{what} is not allowed: {_show(value)}; expected one line of {shortest} to {longest} characters"
+    raise PluginError(message)
+
+
+def _guarded(plugin: str, key: str, load: Callable[[], T], fits: Callable[[Any], bool]) -> Callable[[], T]:
+    """Return a loader that loads once, and names the plugin where that fails."""
+    if not callable(cast("object", load)):
+        message = f"{key} comes with {_show(load)} in place of a function that loads it"
+        raise PluginError(message)
+
+    @cache
+    def loaded() -> T:
+        try:
+            value = load()
+        except Exception as error:
+            message = f"plugin {plugin}: {key} cannot be loaded: {explain(error)}"
+            raise PluginError(message) from error
+        if not fits(value):
+            message = f"plugin {plugin}: {key} loads as {_show(value)}"
+            raise PluginError(message)
+        return value
+
+    return loaded
+
+
+def explain(error: BaseException) -> str:
+    """Return an error of a plugin on one line, its kind first, whatever the error does."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # noqa: BLE001 - a plugin's own exception may do anything
+        text = "(an error that cannot be shown)"
+    if isinstance(error, PluginError):
+        return text
+    return _cut(f"{type(error).__name__}: {text}" if text else type(error).__name__)
+
+
+def _show(value: object) -> str:
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - a plugin's own object may do anything
+        text = "something that cannot be shown"
+    return _cut(" ".join(f"{text[:80]} ({type(value).__name__})".split()))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

@@ -1,0 +1,23 @@
+"""Compile the built-in variants and houses to `variants/freecellar_variants/compiled.json`.
+
+    python tools/make_tables.py
+
+A test fails while that file is not what this makes.
+"""
+
+from pathlib import Path
+
+import freecellar_variants
+from freecellar.plugins import write_compiled
+
+TARGET = Path(__file__).resolve().parent.parent / "variants" / "freecellar_variants" / "compiled.json"
+
+
+def main() -> None:
+    """Write the file and say so."""
+    TARGET.write_text(write_compiled(freecellar_variants.specs(), freecellar_variants.houses()), encoding="utf-8")
+    print(f"Wrote {TARGET}")
+
+
+if __name__ == "__main__":
+    main()
