@@ -246,7 +246,7 @@ def _check_whole(position: Position, places: Tables, lines: _Lines) -> None:
         lacking = sorted(card for card in missing.elements() if card.rank == rank)
         unknown = len(lacking) - loose[rank]
         if unknown < 0:
-            faults.append(f"there are {-unknown} too many of rank {RANKS[rank - 1]}")
+            faults.append(f"{-unknown} too many of rank {RANKS[rank - 1]}")
         elif unknown:
             faults.append((f"{unknown} of " if loose[rank] else "") + " ".join(map(str, lacking)) + " missing")
     if faults:

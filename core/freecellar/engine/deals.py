@@ -16,6 +16,7 @@ from typing import Final
 from freecellar.cards import RANKS, Card, Suit
 from freecellar.engine.boards import board_text
 from freecellar.engine.layouts import lay_out, unshuffled
+from freecellar.engine.moves import cell_letter
 from freecellar.engine.position import Position
 from freecellar.engine.tables import BY_FIRST_CARD, MAX_RANK, HomeOfBase, Tables
 from freecellar.errors import DealError
@@ -34,9 +35,10 @@ def deal(tables: Tables, number: int) -> Position:
 
 
 def deal_cards(tables: Tables, cards: Sequence[Card]) -> Position:
-    """Return the position of a deck whose order is given, the card dealt first at the front.
+    """Return the position of a deck whose order is given.
 
-    Raise `DealError` where that is not the variant's whole deck.
+    The card dealt first is at the front, unless the layout deals from the end. Raise `DealError` where the cards are not
+    the variant's whole deck.
     """
     deck = unshuffled(tables.decks, tables.ranks, tables.suits)
     if Counter(cards) != Counter(deck):
@@ -187,8 +189,7 @@ def shape(tables: Tables) -> str:
         "home": _home_shape(tables),
         "first": _letters(layout.ranks_first),
         "last": _letters(layout.ranks_last),
-        "cells": layout.cells_filled
-        and "head," * (not layout.cells_from_tail) + ",".join(map(str, layout.cells_filled)),
+        "cells" if layout.cells_from_tail else "head-cells": "".join(map(cell_letter, layout.cells_filled)),
         "plays-home": layout.plays_home and (_sequence_shape(tables) or True),
     }
     return ";".join(
