@@ -1,10 +1,11 @@
 """Compile the built-in variants and houses to `variants/freecellar_variants/compiled.json`.
 
-    python tools/make_tables.py
+    python tools/make_tables.py [FILE]
 
 A test fails while that file is not what this makes.
 """
 
+import sys
 from pathlib import Path
 
 import freecellar_variants
@@ -15,8 +16,9 @@ TARGET = Path(__file__).resolve().parent.parent / "variants" / "freecellar_varia
 
 def main() -> None:
     """Write the file and say so."""
-    TARGET.write_text(write_compiled(freecellar_variants.specs(), freecellar_variants.houses()), encoding="utf-8")
-    print(f"Wrote {TARGET}")
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
+    target.write_text(write_compiled(freecellar_variants.specs(), freecellar_variants.houses()), encoding="utf-8")
+    print(f"Wrote {target}")
 
 
 if __name__ == "__main__":
