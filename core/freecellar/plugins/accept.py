@@ -83,10 +83,10 @@ def _from_house(item: object) -> HouseEntry:
     if not isinstance(item, House):
         message = f"it offers {_show(item)} as a house; expected a House or a HouseEntry"
         raise PluginError(message)
-    house = House.model_validate(item.model_dump(exclude_unset=True))
-    policy = item.compile()
+    house = type(item).model_validate(item.model_dump(exclude_unset=True, warnings=False))
+    policy = house.compile()
     return HouseEntry(
-        id=house.id, name=house.name, summary=house.summary, load_policy=lambda: policy, load_house=lambda: item
+        id=house.id, name=house.name, summary=house.summary, load_policy=lambda: policy, load_house=lambda: house
     )
 
 

@@ -129,6 +129,9 @@ class Registry:
             offer = _opened(found)
             self._check_ids(offer)
         except KeyboardInterrupt:
+            self._plugins.append(
+                Plugin(name=found.name, origin=found.origin, problem="interrupted while it was opened")
+            )
             raise
         except BaseException as error:  # noqa: BLE001 - a plugin may raise anything, SystemExit too
             return Plugin(name=found.name, origin=found.origin, problem=explain(error))

@@ -126,16 +126,15 @@ def ask(name: str, plugin: object) -> Offer:
     if not manager.get_hookcallers(plugin):
         message = "it has no hook: mark freecellar_variants or freecellar_houses with @hookimpl"
         raise PluginError(message)
-    return accept(
-        name,
-        _items(manager.hook.freecellar_variants(), "freecellar_variants"),
-        _items(manager.hook.freecellar_houses(), "freecellar_houses"),
-    )
+    return accept(name, _items(manager.hook.freecellar_variants), _items(manager.hook.freecellar_houses))
 
 
-def _items(results: list[object], hook: str) -> Iterator[object]:
+def _items(hook: pluggy.HookCaller) -> Iterator[object]:
+    results = hook()
+    if len(results) < len(hook.get_hookimpls()):  # pluggy passes over None
+        results = [*results, None]
     for result in results:
-        if isinstance(result, str | bytes) or not isinstance(result, Iterable):
-            message = f"{hook} returns {type(result).__name__}; expected a list"
+        if isinstance(result, str | bytes | Mapping) or not isinstance(result, Iterable):
+            message = f"{hook.name} returns {type(result).__name__}; expected a list"
             raise PluginError(message)
         yield from result
