@@ -67,7 +67,7 @@ class Card(int):
     def parse(cls, text: str) -> "Card":
         """Read a card such as ``7H``, ``TD`` or ``10d``; raise `CardError` for anything else."""
         try:
-            return _BY_TEXT[text.upper()]
+            return _BY_TEXT[text]
         except KeyError:
             message = f"{text[:20]!r} is not a card: write a rank ({' '.join(RANKS)} or 10), then a suit (C D H S)"
             raise CardError(message) from None
@@ -101,7 +101,15 @@ class Card(int):
 CARDS: Final = tuple(Card(index) for index in range(len(RANKS) * len(SUITS)))
 """The 52 cards by index: AC AD AH AS 2C ... KS, which is also Microsoft's unshuffled deck."""
 
-_BY_TEXT: Final = {str(card): card for card in CARDS} | {"10" + SUITS[card % 4]: card for card in CARDS[36:40]}
+_RANK_BY_TEXT: Final = {letter: rank for rank, letters in enumerate(RANKS, 1) for letter in (letters, letters.lower())}
+_RANK_BY_TEXT["10"] = 10
+
+_BY_TEXT: Final = {
+    rank + suit: CARDS[(number - 1) * len(SUITS) + index]
+    for rank, number in _RANK_BY_TEXT.items()
+    for index, suits in enumerate(SUITS)
+    for suit in (suits, suits.lower())
+}
 
 
 def rank_of(letter: str) -> int:
@@ -110,8 +118,7 @@ def rank_of(letter: str) -> int:
     >>> rank_of("Q"), rank_of("10")
     (12, 10)
     """
-    index = RANKS.find("T" if letter == "10" else letter.upper())
-    if index < 0 or not letter:
+    if letter not in _RANK_BY_TEXT:
         message = f"{letter[:20]!r} is not a rank: the ranks are {' '.join(RANKS)} (or 10 for T)"
         raise CardError(message)
-    return index + 1
+    return _RANK_BY_TEXT[letter]
