@@ -25,14 +25,14 @@ def test_ten_has_two_names(text: str) -> None:
     assert Card.parse(text) == Card.of(10, Suit.HEARTS)
 
 
-@pytest.mark.parametrize("text", ["", "7", "H7", "7ſ", "QKC", "1H", "0S", "11D", " 7H", "7H "])
+@pytest.mark.parametrize("text", ["", "7", "H7", "7\u017f", "QKC", "1H", "0S", "11D", " 7H", "7H "])
 def test_other_texts_are_no_cards(text: str) -> None:
     """A text that is not exactly a rank and a suit is refused, also where capitals of other scripts would fold to one."""
     with pytest.raises(CardError, match="is not a card"):
         Card.parse(text)
 
 
-@pytest.mark.parametrize("text", ["", "QK", "1", "0", "A2", "ſ"])
+@pytest.mark.parametrize("text", ["", "QK", "1", "0", "A2", "\u017f"])
 def test_other_texts_are_no_ranks(text: str) -> None:
     """A text that is not exactly one rank is refused."""
     with pytest.raises(CardError, match="is not a rank"):
