@@ -70,9 +70,7 @@ def is_safe(rules: Rules, position: Position, card: Card) -> bool:
         return False
     if tables.decks == 1:
         return _lodgers_free(rules, position, card)
-    open_slots = sum(1 for _ in rules.home_slots(position, card))
-    copies_done = copies_home(rules, position, card) + open_slots == tables.decks
-    return copies_done and _lodgers_home(rules, position, card)
+    return _copies_settled(rules, position, card) and _lodgers_home(rules, position, card)
 
 
 def copies_home(rules: Rules, position: Position, card: Card) -> int:
@@ -90,9 +88,15 @@ def _is_home(rules: Rules, position: Position, card: Card) -> bool:
     return copies_home(rules, position, card) == rules.tables.decks
 
 
+def _copies_settled(rules: Rules, position: Position, card: Card) -> bool:
+    """Return whether every copy of a card is home or finds a slot open."""
+    open_slots = sum(1 for _ in rules.home_slots(position, card))
+    return copies_home(rules, position, card) + open_slots >= rules.tables.decks
+
+
 def _is_low(rules: Rules, position: Position, card: Card) -> bool:
-    """Return whether a card is the first or second of its foundation."""
-    return 0 <= rules.tables.ordinal[position.base - 1][card.rank - 1] <= 1
+    """Return whether a card fits a foundation as its first or second."""
+    return any(position.foundations[slot] <= 1 for slot in rules.home_slots(position, card))
 
 
 def _lodgers(rules: Rules, card: Card) -> list[Card]:
@@ -106,13 +110,19 @@ def _lodgers_home(rules: Rules, position: Position, card: Card) -> bool:
     return all(_is_home(rules, position, lodger) for lodger in _lodgers(rules, card))
 
 
-def _lodgers_free(rules: Rules, position: Position, card: Card) -> bool:
+def _lodgers_free(rules: Rules, position: Position, card: Card, waiting: frozenset[Card] = frozenset()) -> bool:
     """Return whether each card that may be built on one is home, or can go home whenever it is exposed.
 
-    The recursion ends: every card on its way is the next of its suit, and no suit has two next cards in one deck.
+    ``waiting`` are the cards that the answer is wanted for: where building goes both ways or round, cards can wait for
+    each other, and those are not free.
     """
+    waiting |= {card}
     return all(
         _is_home(rules, position, lodger)
-        or (any(rules.home_slots(position, lodger)) and _lodgers_free(rules, position, lodger))
+        or (
+            lodger not in waiting
+            and _copies_settled(rules, position, lodger)
+            and _lodgers_free(rules, position, lodger, waiting)
+        )
         for lodger in _lodgers(rules, card)
     )

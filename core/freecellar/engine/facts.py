@@ -29,7 +29,7 @@ class Facts:
         if self.tables.cells.capacity > 1:
             cells = sum(self.tables.cells.capacity - len(pile) for pile in position.cells)
         columns = position.columns.count(()) - to_empty if self.tables.columns_help else 0
-        return cells, columns
+        return cells, max(columns, 0)
 
     def cap(self, position: Position, *, to_empty: bool) -> int | None:
         """Return the longest run that may move onto a card, or into an empty column; None for unlimited."""

@@ -98,7 +98,7 @@ class RunTooLong:
 
     def __str__(self) -> str:
         """Say the cap and what it was reckoned from."""
-        kind = "usable " * bool(self.unusable_columns) + "other " * self.to_empty + "empty column"
+        kind = "other " * self.to_empty + "usable " * bool(self.unusable_columns) + "empty column"
         columns = plural(self.empty_columns, kind) if self.empty_columns else f"no {kind}"
         cells = plural(self.empty_cells, "empty cell") if self.empty_cells else "no empty cell"
         return f"the run has {self.count} cards; with {cells} and {columns} {self.cap} may move"

@@ -25,7 +25,7 @@ class Rules(Facts):
         if count < 1:
             return reasons.BadCount(count)
         pile = self.source_cards(position, source)
-        if refusal := _refuse_source(move, pile):
+        if refusal := self._refuse_foundation(source, target) or _refuse_source(move, pile):
             return refusal
         match target.kind:
             case Kind.COLUMN:
@@ -36,10 +36,21 @@ class Rules(Facts):
                 return self._check_to_foundation(position, move, pile[-1])
         assert_never(target.kind)
 
+    def _refuse_foundation(self, source: Place, target: Place) -> Reason | None:
+        """Return why cards of a foundation do not go to such a place, whatever lies there."""
+        if source.kind is not Kind.FOUNDATION or source == target:
+            return None
+        if target.kind is Kind.FOUNDATION:
+            return reasons.FoundationToFoundation()
+        returns = self.tables.foundations.returns
+        if returns is Returns.NEVER:
+            return reasons.NoReturn(to_cells=False)
+        if target.kind is Kind.CELL and returns is Returns.COLUMNS:
+            return reasons.NoReturn(to_cells=True)
+        return None
+
     def _check_to_column(self, position: Position, move: Move, pile: Pile) -> Reason | None:
         source, target, count = move
-        if source.kind is Kind.FOUNDATION and self.tables.foundations.returns is Returns.NEVER:
-            return reasons.NoReturn(to_cells=False)
         for upper, lower in zip(pile[-count:], pile[len(pile) - count + 1 :], strict=False):
             if not self.tables.may_run[upper][lower]:
                 return reasons.NotARun(count, upper, lower)
@@ -67,19 +78,15 @@ class Rules(Facts):
             return reasons.OneAtATime(target, count)
         if source.kind is Kind.CELL and not self.tables.cell_to_cell:
             return reasons.CellToCell()
-        if source.kind is Kind.FOUNDATION and self.tables.foundations.returns is not Returns.COLUMNS_AND_CELLS:
-            return reasons.NoReturn(to_cells=self.tables.foundations.returns is Returns.COLUMNS)
         suit, pile = self.tables.cells.suits[target.index], position.cells[target.index]
         if suit is not None and card.suit is not suit:
             return reasons.WrongSuit(target, card, suit)
         return reasons.CellFull(target, pile[-1]) if len(pile) >= self.tables.cells.capacity else None
 
     def _check_to_foundation(self, position: Position, move: Move, card: Card) -> Reason | None:
-        source, target, count = move
+        _, target, count = move
         if count > 1:
             return reasons.OneAtATime(target, count)
-        if source.kind is Kind.FOUNDATION:
-            return reasons.FoundationToFoundation()
         suit = self.tables.foundations.suits[target.index]
         if suit is not None and card.suit is not suit:
             return reasons.WrongSuit(target, card, suit)
@@ -154,24 +161,36 @@ class Rules(Facts):
         if isinstance(target, Place):
             return self._with_count(position, intent, source, target, count)
         for index in range(self.place_count(target)):
-            move = Move(source, Place(target, index), count or 1)
+            move = Move(source, Place(target, index), 1 if count is None else count)
             if self.check(position, move) is None:
                 return move
         return self._explain_any(position, intent, target)
 
     def _explain_any(self, position: Position, intent: Intent, kind: Kind) -> Move:
         """Return the illegal move whose reason tells best why no place of a kind takes the card."""
-        if not 0 <= intent.source.index < self.place_count(intent.source.kind):
-            raise IllegalMove(intent, reasons.NoSuchPlace(intent.source, self.place_count(intent.source.kind)))
-        pile = self.source_cards(position, intent.source)
-        index = 0
-        if kind is Kind.FOUNDATION and pile and pile[-1].suit in self.tables.foundations.suits:
-            index = self.tables.foundations.suits.index(pile[-1].suit)
-        move = Move(intent.source, Place(kind, index), intent.count or 1)
+        source, _, count = intent
+        if not 0 <= source.index < self.place_count(source.kind):
+            raise IllegalMove(intent, reasons.NoSuchPlace(source, self.place_count(source.kind)))
+        pile = self.source_cards(position, source)
+        move = Move(source, self._likeliest(position, source, kind), 1 if count is None else count)
         reason = self.check(position, move)
-        if pile and isinstance(reason, reasons.CellFull | reasons.WrongSuit | reasons.NoSuchPlace):
+        if (
+            kind is Kind.CELL
+            and pile
+            and isinstance(reason, reasons.CellFull | reasons.WrongSuit | reasons.NoSuchPlace)
+        ):
             raise IllegalMove(intent, reasons.NoCellFree(pile[-1], self.tables.cells.count))
         return move
+
+    def _likeliest(self, position: Position, source: Place, kind: Kind) -> Place:
+        """Return the place of a kind that the player will have had in mind: another one, of the card's suit, not full."""
+        places = [place for index in range(self.place_count(kind)) if (place := Place(kind, index)) != source]
+        pile = self.source_cards(position, source)
+        if kind is not Kind.FOUNDATION or not pile:
+            return next(iter(places), Place(kind, 0))
+        suits, card = self.tables.foundations.suits, pile[-1]
+        fitting = [place for place in places if suits[place.index] in (None, card.suit)]
+        return min(fitting or places or [source], key=lambda place: position.foundations[place.index])
 
     def _with_count(self, position: Position, intent: Intent, source: Place, target: Place, count: int | None) -> Move:
         kinds = (source.kind, target.kind)
@@ -186,7 +205,7 @@ class Rules(Facts):
             return Move(source, target, 1 if onto else max(run, 1))
         cap = self.cap(position, to_empty=not onto)
         best = max((n for n in fitting if cap is None or n <= cap), default=fitting[0])
-        if not onto and best == len(pile) > 1 and not self.tables.whole_columns:
+        if not onto and fitting[0] < best == len(pile) and not self.tables.whole_columns:
             raise IllegalMove(intent, reasons.CountNeeded(source))
         return Move(source, target, best)
 

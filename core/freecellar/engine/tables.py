@@ -132,17 +132,17 @@ class Tables:
     suits: tuple[Suit, ...]
     layout: Layout
     cells: Cells
-    may_build: Matrix
+    may_build: Matrix = field(repr=False)
     """``may_build[upper][lower]``: whether a card may be put on another at the open end of a column."""
-    may_run: Matrix
+    may_run: Matrix = field(repr=False)
     """``may_run[upper][lower]``: whether the two may move as part of one run."""
-    may_enter_empty: tuple[tuple[bool, ...], ...]
+    may_enter_empty: tuple[tuple[bool, ...], ...] = field(repr=False)
     """``may_enter_empty[base - 1][card]``: whether a card may start an empty column when the foundations' base is so."""
     whole_columns: bool
     """Whether a whole column may move into an empty one."""
     cell_to_cell: bool
     """Whether a card may move from a cell to another."""
-    cap: tuple[tuple[int, ...], ...] | None
+    cap: tuple[tuple[int, ...], ...] | None = field(repr=False)
     """``cap[empty_cells][empty_columns]``: the longest run that may move; None for unlimited."""
     cap_formula: str
     """The formula that `cap` was evaluated from, or ``unlimited``."""
