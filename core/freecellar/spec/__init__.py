@@ -7,6 +7,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from freecellar.spec.files import canonical_json as canonical_json
+    from freecellar.spec.files import house_to_json as house_to_json
+    from freecellar.spec.files import house_to_toml as house_to_toml
+    from freecellar.spec.files import parse_house as parse_house
+    from freecellar.spec.files import parse_spec as parse_spec
+    from freecellar.spec.files import read_house as read_house
+    from freecellar.spec.files import read_spec as read_spec
+    from freecellar.spec.files import spec_digest as spec_digest
+    from freecellar.spec.files import spec_to_json as spec_to_json
+    from freecellar.spec.files import spec_to_toml as spec_to_toml
     from freecellar.spec.house import House as House
     from freecellar.spec.merge import merge as merge
     from freecellar.spec.parts import AutoplayRule as AutoplayRule
@@ -22,9 +32,27 @@ if TYPE_CHECKING:
     from freecellar.spec.parts import Relation as Relation
     from freecellar.spec.parts import Takes as Takes
     from freecellar.spec.parts import Win as Win
+    from freecellar.spec.problems import InvalidSpec as InvalidSpec
+    from freecellar.spec.problems import Problem as Problem
+    from freecellar.spec.problems import UnreadableFile as UnreadableFile
+    from freecellar.spec.schema import house_schema as house_schema
+    from freecellar.spec.schema import spec_schema as spec_schema
     from freecellar.spec.spec import RuleSpec as RuleSpec
+    from freecellar.spec.texts import Form as Form
 
 _NAMES = {
+    "files": [
+        "canonical_json",
+        "house_to_json",
+        "house_to_toml",
+        "parse_house",
+        "parse_spec",
+        "read_house",
+        "read_spec",
+        "spec_digest",
+        "spec_to_json",
+        "spec_to_toml",
+    ],
     "house": ["House"],
     "merge": ["merge"],
     "parts": [
@@ -42,7 +70,10 @@ _NAMES = {
         "Takes",
         "Win",
     ],
+    "problems": ["InvalidSpec", "Problem", "UnreadableFile"],
+    "schema": ["house_schema", "spec_schema"],
     "spec": ["RuleSpec"],
+    "texts": ["Form"],
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 

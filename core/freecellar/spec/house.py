@@ -1,16 +1,22 @@
 """How one table behaves on top of a variant, said as data."""
 
-from dataclasses import astuple
-from typing import Annotated, Self
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Final, Self
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import model_validator
 
 from freecellar.cards import Suit
+from freecellar.engine.deals import FIRST_NUMBER, LAST_NUMBER
 from freecellar.engine.tables import Autoplay, Returns
-from freecellar.errors import FreecellarError
 from freecellar.play.policy import Daily, DealRange, Finish, Hint, Label, Loss, Policy, Score, Sharing, Stuck, Tap, Undo
-from freecellar.spec.formula import parse_formula
-from freecellar.spec.values import Id, Name, Part, SuitName, Summary
+from freecellar.spec.formula import UNLIMITED, FormulaError, parse_formula
+from freecellar.spec.plain import misfit
+from freecellar.spec.problems import Problem, formula_problem
+from freecellar.spec.values import Cap, Id, Name, Part, SuitName, Summary
+
+MAX_COUNT: Final = 1_000_000
+"""The most points, or steps that undo reaches back."""
 
 
 class House(Part):
@@ -23,7 +29,7 @@ class House(Part):
     summary: Summary = ""
     """What sets the house apart, in one sentence."""
 
-    cap: Annotated[str, Field(max_length=200)] | None = None
+    cap: Cap | None = None
     """The cap formula; a variant's cap of `unlimited` or `1` stays."""
     foundation_order: tuple[SuitName, ...] | None = None
     """The suits of the foundations from the left; suits that the deck lacks are passed over."""
@@ -77,34 +83,40 @@ class House(Part):
     daily: Daily = Daily()
     """The deal of the day."""
 
-    @field_validator("cap")
-    @classmethod
-    def _cap_parses(cls, value: str | None) -> str | None:
-        try:
-            return None if value is None else (parse_formula(value), value.strip())[1]
-        except FreecellarError as error:
-            raise ValueError(str(error)) from None
-
-    @field_validator("foundation_order")
-    @classmethod
-    def _order_is_whole(cls, value: tuple[Suit, ...] | None) -> tuple[Suit, ...] | None:
-        if value is not None and sorted(value) != list(Suit):
-            message = "each of C D H S is to be named once"
-            raise ValueError(message)
-        return value
-
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
-        if not 1 <= self.deals.first <= self.deals.last < 1 << 33:
-            message = f"deals: {self.deals.first} to {self.deals.last} is not allowed; expected 1 to {(1 << 33) - 1}"
-            raise ValueError(message)
-        if self.undo.limit is not None and self.undo.limit < 0:
-            message = f"undo.limit: {self.undo.limit} is not allowed; expected 0 or more"
-            raise ValueError(message)
-        if self.score is not None and min(astuple(self.score)) < 0:
-            message = "score: points are counted from 0 upwards; a cost is written without a sign"
-            raise ValueError(message)
+        if problems := tuple(self._misfits()):
+            raise misfit(problems)
         return self
+
+    def _misfits(self) -> Iterator[Problem]:
+        try:
+            parse_formula(self.cap or UNLIMITED)
+        except FormulaError as error:
+            yield formula_problem("cap", error)
+        if self.foundation_order is not None and sorted(self.foundation_order) != list(Suit):
+            letters = " ".join(suit.letter for suit in self.foundation_order)
+            yield Problem.of("foundation_order", letters, "each of C D H S once")
+        if self.autoplay is Autoplay.OFF and self.autoplay_at_deal:
+            yield Problem.of("autoplay_at_deal", value=True, allowed="false where autoplay is off")
+        if self.returns not in (None, Returns.NEVER) and self.autoplay not in (None, Autoplay.OFF):
+            wanted = f"never beside autoplay {self.autoplay}, which would send the cards home again"
+            yield Problem.of("returns", str(self.returns), wanted)
+        yield from self._bounds()
+
+    def _bounds(self) -> Iterator[Problem]:
+        """Refuse numbers out of bounds: the parts are plain dataclasses, which cannot say so themselves."""
+        for name in ("first", "last"):
+            if not FIRST_NUMBER <= (number := getattr(self.deals, name)) <= LAST_NUMBER:
+                yield Problem.of(f"deals.{name}", number, f"a deal number, {FIRST_NUMBER} to {LAST_NUMBER}")
+        if self.deals.first > self.deals.last:
+            yield Problem.of("deals.last", self.deals.last, f"at least deals.first, {self.deals.first}")
+        counts = {"undo.limit": self.undo.limit}
+        if self.score is not None:
+            counts |= {f"score.{name}": value for name, value in asdict(self.score).items()}
+        for field, count in counts.items():
+            if count is not None and not 0 <= count <= MAX_COUNT:
+                yield Problem.of(field, count, f"a whole number from 0 to {MAX_COUNT}")
 
     def compile(self) -> Policy:
         """Return the plain policy that game and presenter read."""

@@ -1,47 +1,59 @@
 """The parts of a rule-spec, each a frozen model; what is left out of one is as in FreeCell."""
 
 from enum import StrEnum
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
-from pydantic import Field, field_validator
+from pydantic import Field, PlainSerializer, PlainValidator, WithJsonSchema, field_validator
 
 from freecellar.cards import Suit
 from freecellar.engine.tables import Autoplay, HomeOfBase, Returns
-from freecellar.spec.values import CellName, Part, RankName, SuitName
+from freecellar.spec.plain import WORDS_KEY
+from freecellar.spec.values import RANK_SCHEMA, CellName, Part, RankName, SuitName, read_rank, write_rank
 
 MAX_COLUMNS: Final = 20
 """The most columns that a spec may have."""
 
 FIRST_CARD: Final = "first-card"
-"""The base of foundations that the first dealt card sets."""
+"""The base of foundations that the deal sets."""
 
 
 class Relation(StrEnum):
     """Which suits may lie on which."""
 
     ALTERNATE_COLOUR = "alternate-colour"
+    """Red on black and black on red."""
     SAME_SUIT = "same-suit"
+    """Cards of one suit."""
     SAME_COLOUR = "same-colour"
+    """Red on red and black on black."""
     OTHER_SUIT = "other-suit"
+    """Any suit but the same."""
     ANY = "any"
+    """Suits do not matter."""
     NONE = "none"
+    """No card lies on another."""
 
 
 class Direction(StrEnum):
     """Which neighbouring rank goes on a card."""
 
     DOWN = "down"
+    """The next lower rank."""
     UP = "up"
+    """The next higher rank."""
     BOTH = "both"
+    """Either."""
 
 
 class Takes(StrEnum):
     """Which cards may start an empty column, beside a list of ranks."""
 
     ANY = "any"
+    """Every card."""
     NONE = "none"
+    """No card."""
     BELOW_BASE = "below-base"
-    """The rank below the foundations' base."""
+    """Cards of the rank below the foundations' base."""
 
 
 class DealOrder(StrEnum):
@@ -71,6 +83,49 @@ class Win(StrEnum):
     """Every foundation has its full length."""
 
 
+def _read_takes(value: object) -> "Takes | tuple[int, ...]":
+    if isinstance(value, list | tuple) and value:
+        return tuple(map(read_rank, value))
+    return Takes(str(value))
+
+
+def _write_takes(value: "Takes | tuple[int, ...]") -> object:
+    return value.value if isinstance(value, Takes) else [write_rank(rank) for rank in value]
+
+
+EmptyTakes: TypeAlias = Annotated[
+    Takes | tuple[int, ...],
+    PlainValidator(_read_takes),
+    PlainSerializer(_write_takes),
+    WithJsonSchema(
+        {
+            "anyOf": [{"enum": list(Takes)}, {"type": "array", "items": RANK_SCHEMA, "minItems": 1}],
+            WORDS_KEY: f'{", ".join(Takes)}, or a list of ranks such as ["K"]',
+        }
+    ),
+]
+"""What an empty column takes: a word, or a list of ranks."""
+
+
+def _read_base(value: object) -> "int | Literal['first-card']":
+    return FIRST_CARD if value == FIRST_CARD else read_rank(value)
+
+
+def _write_base(base: "int | Literal['first-card']") -> str:
+    return base if isinstance(base, str) else write_rank(base)
+
+
+BaseRank: TypeAlias = Annotated[
+    int | Literal["first-card"],
+    PlainValidator(_read_base),
+    PlainSerializer(_write_base),
+    WithJsonSchema(
+        {"enum": [*RANK_SCHEMA["enum"], FIRST_CARD], WORDS_KEY: f"{RANK_SCHEMA[WORDS_KEY]}; or {FIRST_CARD}"}
+    ),
+]
+"""The base of the foundations: a rank, or `FIRST_CARD`."""
+
+
 class Deck(Part):
     """The cards in play."""
 
@@ -79,14 +134,11 @@ class Deck(Part):
     ranks: Annotated[int, Field(ge=1, le=13)] = 13
     """The highest rank, as a number; the lowest is the ace."""
     suits: Annotated[tuple[SuitName, ...], Field(min_length=1, max_length=4)] = tuple(Suit)
-    """The suits."""
+    """The suits in play, in any order."""
 
     @field_validator("suits")
     @classmethod
-    def _suits_differ(cls, suits: tuple[Suit, ...]) -> tuple[Suit, ...]:
-        if len(set(suits)) < len(suits):
-            message = "each suit may be named once only"
-            raise ValueError(message)
+    def _sort_suits(cls, suits: tuple[Suit, ...]) -> tuple[Suit, ...]:
         return tuple(sorted(suits))
 
     @property
@@ -125,14 +177,14 @@ class Layout(Part):
     """Ranks that sink to the bottom of their column once all is dealt."""
     home: tuple[RankName, ...] = ()
     """Ranks whose cards start on the foundations."""
-    home_limit: Annotated[int, Field(ge=0)] | None = None
+    home_limit: Annotated[int, Field(ge=0, le=104)] | None = None
     """At most how many of those cards start there, the last ones of the deck; left out, all."""
     home_of_base: HomeOfBase = HomeOfBase.NONE
     """Which cards of the rank of the deck's first card start home, where that card sets the base: all, or the others.
 
     With the others, the last of them in the deck stays and is dealt first."""
     bases_from_deal: Annotated[int, Field(ge=0, le=8)] = 0
-    """How many cards, the last ones of the deck, each start a foundation, whatever their rank."""
+    """How many cards, the last ones of the deck, each start a foundation from the left, whatever their rank."""
     plays_home: bool = False
     """Whether a card that fits a foundation goes home while it is being dealt; its column then misses a turn."""
 
@@ -155,10 +207,12 @@ class Cells(Part):
 
 
 class Build(Part):
-    """How cards build on each other in the columns."""
+    """How cards build on each other in the columns. Short form: the relation alone."""
+
+    short_form: ClassVar[str | None] = "relation"
 
     relation: Relation = Relation.ALTERNATE_COLOUR
-    """Which suits may lie on which."""
+    """Which suits a card may lie on."""
     direction: Direction = Direction.DOWN
     """Whether the next card is one rank lower, higher, or either."""
     wraps: bool = False
@@ -177,9 +231,11 @@ Build.NONE = Build(relation=Relation.NONE)
 
 
 class EmptyColumn(Part):
-    """What an empty column takes."""
+    """What an empty column takes. Short form: what it takes alone."""
 
-    takes: Takes | Annotated[tuple[RankName, ...], Field(min_length=1)] = Takes.ANY
+    short_form: ClassVar[str | None] = "takes"
+
+    takes: EmptyTakes = Takes.ANY
     """Any card, none, the rank below the foundations' base, or a list of ranks; a run counts by its first card."""
     whole_column: bool = True
     """Whether all cards of a column may move into an empty one."""
@@ -188,8 +244,10 @@ class EmptyColumn(Part):
 class Foundations(Part):
     """Where cards go home."""
 
-    base: RankName | Literal["first-card"] = 1
-    """The rank that starts each foundation, or `first-card` where the first dealt card sets it."""
+    base: BaseRank = 1
+    """The rank that starts each foundation, or `first-card` where the deal sets it.
+
+    It is then the rank of the deck's first card, or with `layout.bases_from_deal` one of its own for each foundation."""
     step: Annotated[int, Field(ge=1, le=12)] = 1
     """How many ranks each card is above the one below it."""
     wraps: bool = False
@@ -205,7 +263,9 @@ class Foundations(Part):
 
 
 class AutoplayRule(Part):
-    """Which cards go home by themselves."""
+    """Which cards go home by themselves. Short form: those that go after each move."""
+
+    short_form: ClassVar[str | None] = "after_move"
 
     after_move: Autoplay = Autoplay.OFF
     """Which cards go home after each move."""

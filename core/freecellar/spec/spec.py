@@ -1,17 +1,27 @@
 """The rules of a variant, said as data."""
 
-from typing import Annotated, Self
+from collections.abc import Iterator
+from typing import Self
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import model_validator
 
 from freecellar.engine.rules import Rules
-from freecellar.engine.tables import Tables
-from freecellar.errors import FreecellarError, SpecError
+from freecellar.engine.tables import Returns, Tables
 from freecellar.spec.compiler import compile_parts
-from freecellar.spec.consistency import check_cells, check_deal, check_foundations, check_ranks, check_win
+from freecellar.spec.consistency import (
+    check_cells,
+    check_deal,
+    check_foundations,
+    check_ranks,
+    check_suits,
+    check_win,
+)
+from freecellar.spec.formula import FormulaError
 from freecellar.spec.merge import returns_conflict
 from freecellar.spec.parts import AutoplayRule, Build, Cells, Deck, EmptyColumn, Foundations, Layout, Relation, Win
-from freecellar.spec.values import Id, Name, Part, Summary
+from freecellar.spec.plain import misfit
+from freecellar.spec.problems import InvalidSpec, Problem, formula_problem
+from freecellar.spec.values import Cap, Id, Name, Part, Summary
 
 
 class RuleSpec(Part):
@@ -35,7 +45,7 @@ class RuleSpec(Part):
     """Which cards move together as a run, in the direction of the build; left out, those that build."""
     empty_column: EmptyColumn = EmptyColumn()
     """What an empty column takes."""
-    cap: Annotated[str, Field(max_length=200)] = "(empty_cells + 1) * 2**empty_columns"
+    cap: Cap = "(empty_cells + 1) * 2**empty_columns"
     """The longest run that may move: a formula over empty_cells and empty_columns, or `unlimited`.
 
     Empty columns are those that any card may enter, without the target."""
@@ -46,40 +56,36 @@ class RuleSpec(Part):
     win: Win = Win.ALL_HOME
     """What wins."""
 
-    @field_validator("build", mode="before")
-    @classmethod
-    def _build_by_name(cls, value: object) -> object:
-        """Accept the relation alone: ``build = "same-suit"``."""
-        return {"relation": value} if isinstance(value, str) else value
-
-    @field_validator("empty_column", mode="before")
-    @classmethod
-    def _takes_by_name(cls, value: object) -> object:
-        """Accept what it takes alone: ``empty_column = ["K"]``."""
-        return {"takes": value} if isinstance(value, str | list | tuple) else value
-
-    @field_validator("autoplay", mode="before")
-    @classmethod
-    def _autoplay_by_name(cls, value: object) -> object:
-        """Accept the policy alone: ``autoplay = "safe"``."""
-        return {"after_move": value} if isinstance(value, str) else value
-
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
         try:
             self.compile()
-        except FreecellarError as error:
-            raise ValueError(str(error)) from None
+        except InvalidSpec as error:
+            raise misfit(error.problems) from None
         return self
 
     def compile(self) -> Tables:
-        """Return the plain tables that engine and solver read."""
-        check_ranks(self.deck, self.layout, self.empty_column, self.foundations)
-        check_cells(self.deck, self.cells)
-        check_deal(self.deck, self.layout, self.cells)
-        check_foundations(self.deck, self.layout, self.foundations, self.autoplay)
-        check_win(self.deck, self.foundations, self.win)
-        tables = compile_parts(
+        """Return the plain tables that engine and solver read; raise `InvalidSpec` where the parts do not fit."""
+        if problems := list(self._misfits()):
+            raise InvalidSpec(problems)
+        try:
+            tables = self._tables()
+        except FormulaError as error:
+            raise InvalidSpec([formula_problem("cap", error)]) from None
+        if (conflict := returns_conflict(tables)) is not None:
+            raise InvalidSpec([Problem(("foundations", "returns"), conflict, Returns.NEVER.value)])
+        return tables
+
+    def _misfits(self) -> Iterator[Problem]:
+        yield from check_suits(self.deck)
+        yield from check_ranks(self.deck, self.layout, self.empty_column, self.foundations)
+        yield from check_cells(self.deck, self.cells)
+        yield from check_deal(self.deck, self.layout, self.cells)
+        yield from check_foundations(self.deck, self.layout, self.foundations, self.autoplay)
+        yield from check_win(self.deck, self.foundations, self.win)
+
+    def _tables(self) -> Tables:
+        return compile_parts(
             deck=self.deck,
             layout=self.layout,
             cells=self.cells,
@@ -91,10 +97,6 @@ class RuleSpec(Part):
             autoplay=self.autoplay,
             win=self.win,
         )
-        if (conflict := returns_conflict(tables)) is not None:
-            message = f"foundations.returns: {conflict}"
-            raise SpecError(message)
-        return tables
 
     def rules(self) -> Rules:
         """Return the spec ready for play, under no house.

@@ -50,7 +50,7 @@ STALACTITES = rules_of(
     cells=Cells(count=2),
     build=Build.NONE,
     cap="1",
-    foundations=Foundations(by_suit=False, wraps=True),
+    foundations=Foundations(base="first-card", by_suit=False, wraps=True),
 )
 TWO_DECKS = rules_of(deck=Deck(decks=2), layout=Layout(columns=(11,) * 4 + (10,) * 6), cells=Cells(count=8)).tables
 DOUBLE = Rules(replace(TWO_DECKS, foundations=replace(TWO_DECKS.foundations, returns=Returns.COLUMNS_AND_CELLS)))

@@ -1,0 +1,127 @@
+"""The text of a TOML or JSON file as plain data and lines, or the reason why it has none. Standard library alone.
+
+The limits are for strangers' files: whatever the bytes, reading them takes little time and ends in data or `InvalidSpec`.
+"""
+
+import json
+import re
+import tomllib
+from enum import StrEnum
+from typing import Final, NoReturn
+
+from freecellar.spec.places import Lines, json_lines, toml_lines
+from freecellar.spec.problems import InvalidSpec, Problem, UnreadableFile
+
+MAX_BYTES: Final = 64 * 1024
+"""The longest file that is read."""
+
+MAX_DEPTH: Final = 8
+"""The deepest nesting of tables and lists that is read; a spec needs three."""
+
+MAX_LINE: Final = 1_000
+"""The longest line of a TOML file that is read: reading takes time by the length of its keys."""
+
+MAX_NUMBER: Final = 2**63
+"""Numbers are below this, and above its negative."""
+
+
+class Form(StrEnum):
+    """The form of a file."""
+
+    TOML = "toml"
+    JSON = "json"
+
+
+def parse(text: str | bytes, form: Form) -> tuple[object, Lines]:
+    """Return the data of a text and the line of each field.
+
+    Raises:
+        UnreadableFile: The bytes are no text, or too many.
+        InvalidSpec: The text is no TOML or JSON, or is refused as data.
+    """
+    decoded = _decoded(text)
+    return _toml(decoded) if form is Form.TOML else _json(decoded)
+
+
+def _decoded(text: str | bytes) -> str:
+    if isinstance(text, str):
+        text = text.encode(errors="surrogatepass")
+    if len(text) > MAX_BYTES:
+        raise UnreadableFile([Problem((), "is too long", f"a file of at most {MAX_BYTES} bytes")])
+    if b"\0" in text:
+        line = text[: text.index(b"\0")].count(b"\n") + 1
+        raise UnreadableFile([Problem((), "has a null byte", "text in UTF-8", line)])
+    try:
+        return text.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        wrong, line = f"has a byte {text[error.start]:#04x} that is not UTF-8", text[: error.start].count(b"\n") + 1
+        problem = Problem((), wrong, "text in UTF-8", line)
+        raise UnreadableFile([problem]) from None
+
+
+def _toml(text: str) -> tuple[object, Lines]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > MAX_LINE:
+            _refuse("a line is too long", f"lines of at most {MAX_LINE} characters", line=number)
+    try:
+        data = tomllib.loads(text)
+    except RecursionError:
+        _refuse_depth()
+    except tomllib.TOMLDecodeError as error:
+        message, place = str(error), re.search(r" \(at line (\d+), column (\d+)\)$", str(error))
+        wrong = message[: place.start()] if place else message
+        _refuse(
+            f"is no TOML: {wrong[:1].lower()}{wrong[1:]}",
+            line=int(place[1]) if place else len(text.splitlines()),
+            column=int(place[2]) if place else None,
+        )
+    except ValueError:  # Python's own limit of digits
+        _refuse_number()
+    _check_values(data)
+    return data, toml_lines(text)
+
+
+def _json(text: str) -> tuple[object, Lines]:
+    try:
+        data = json.loads(text, parse_constant=_refuse_constant)
+    except RecursionError:
+        _refuse_depth()
+    except json.JSONDecodeError as error:
+        wrong = f"{error.msg[:1].lower()}{error.msg[1:]}"
+        _refuse(f"is no JSON: {wrong}", line=error.lineno, column=error.colno)
+    except ValueError:
+        _refuse_number()
+    _check_values(data)
+    lines, twice = json_lines(text)
+    if twice:
+        raise InvalidSpec(Problem(path, "stands there twice", "each field once", line) for path, line in twice)
+    return data, lines
+
+
+def _check_values(data: object) -> None:
+    """Refuse deep nesting and huge numbers; by a list, not by recursion."""
+    waiting = [(data, 0)]
+    while waiting:
+        value, depth = waiting.pop()
+        if depth > MAX_DEPTH:
+            _refuse_depth()
+        if isinstance(value, int) and not -MAX_NUMBER < value < MAX_NUMBER:
+            _refuse_number()
+        inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        waiting += [(part, depth + 1) for part in inner]
+
+
+def _refuse(wrong: str, allowed: str = "", *, line: int | None = None, column: int | None = None) -> NoReturn:
+    raise InvalidSpec([Problem((), wrong, allowed, line, column)]) from None
+
+
+def _refuse_depth() -> NoReturn:
+    _refuse("is nested too deeply", f"at most {MAX_DEPTH} tables and lists in one another")
+
+
+def _refuse_number() -> NoReturn:
+    _refuse("has a number that is too large", "numbers of at most 18 digits")
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    _refuse(f"has {name}, which is no number", "numbers of digits")
