@@ -16,9 +16,15 @@ if TYPE_CHECKING:
     from freecellar.pages.render import board as board
     from freecellar.pages.render import card_text as card_text
     from freecellar.pages.render import plain as plain
+    from freecellar.pages.rulebook import rulebook as rulebook
+    from freecellar.pages.writers import write_html as write_html
+    from freecellar.pages.writers import write_markdown as write_markdown
+    from freecellar.pages.writers import write_text as write_text
 
 _NAMES = {
     "render": ["Mark", "Marks", "Role", "Row", "Segment", "Style", "board", "card_text", "plain"],
+    "rulebook": ["rulebook"],
+    "writers": ["write_html", "write_markdown", "write_text"],
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 

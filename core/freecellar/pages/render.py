@@ -243,10 +243,10 @@ def _joined(cells: _Group, homes: _Group, wide: int, step: int, width: int) -> l
     The foundations end where the columns end, and both keep the columns' step where there is room.
     """
     places, between = len(cells[0]) + len(homes[0]), _BETWEEN * bool(cells[0])
-    fits = places * step <= wide
     room = max(wide, width)
-    step = step if fits else min(step, _step(places, room, between))
-    if not fits and places * step + between > room:
+    if places * step > wide:
+        step = min(step, _step(places, room, between))
+    if places * step + between > room:
         return [_lines(*group, _step(len(group[0]), room, 0)) for group in (cells, homes)]
     left = max(wide, places * step + between) - len(homes[0]) * step
     first, second = _lines(*cells, step), _lines(*homes, step, left)
