@@ -16,7 +16,7 @@ from freecellar.engine.deals import deal
 from freecellar.engine.tables import Autoplay
 from freecellar.errors import SpecError
 from freecellar.plugins import Registry, write_compiled
-from freecellar.spec.merge import merge
+from freecellar.spec.merging import merge
 from freecellar.spec.parts import Cells, Deck, Foundations, Layout
 from freecellar.spec.spec import RuleSpec
 

@@ -14,7 +14,7 @@ from freecellar.engine.rules import Rules
 from freecellar.engine.tables import Tables
 from freecellar.errors import SpecError
 from freecellar.play.policy import Policy
-from freecellar.spec.merge import merge
+from freecellar.spec.merging import merge
 
 if TYPE_CHECKING:  # a start that only plays imports no pydantic
     from freecellar.spec.house import House

@@ -7,18 +7,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from freecellar.spec.combined import under_house as under_house
     from freecellar.spec.files import canonical_json as canonical_json
-    from freecellar.spec.files import house_to_json as house_to_json
-    from freecellar.spec.files import house_to_toml as house_to_toml
     from freecellar.spec.files import parse_house as parse_house
     from freecellar.spec.files import parse_spec as parse_spec
     from freecellar.spec.files import read_house as read_house
     from freecellar.spec.files import read_spec as read_spec
     from freecellar.spec.files import spec_digest as spec_digest
-    from freecellar.spec.files import spec_to_json as spec_to_json
-    from freecellar.spec.files import spec_to_toml as spec_to_toml
+    from freecellar.spec.files import to_json as to_json
+    from freecellar.spec.files import to_toml as to_toml
     from freecellar.spec.house import House as House
-    from freecellar.spec.merge import merge as merge
+    from freecellar.spec.merging import merge as merge
     from freecellar.spec.parts import AutoplayRule as AutoplayRule
     from freecellar.spec.parts import Build as Build
     from freecellar.spec.parts import Cells as Cells
@@ -43,18 +42,16 @@ if TYPE_CHECKING:
 _NAMES = {
     "files": [
         "canonical_json",
-        "house_to_json",
-        "house_to_toml",
         "parse_house",
         "parse_spec",
         "read_house",
         "read_spec",
         "spec_digest",
-        "spec_to_json",
-        "spec_to_toml",
+        "to_json",
+        "to_toml",
     ],
     "house": ["House"],
-    "merge": ["merge"],
+    "merging": ["merge"],
     "parts": [
         "AutoplayRule",
         "Build",
@@ -74,6 +71,7 @@ _NAMES = {
     "schema": ["house_schema", "spec_schema"],
     "spec": ["RuleSpec"],
     "texts": ["Form"],
+    "combined": ["under_house"],
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 

@@ -1,8 +1,9 @@
 """From the parts of a spec to the plain tables that engine, autoplay and solver read."""
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from functools import cache
-from typing import Final
+from typing import Final, assert_never
 
 from freecellar.cards import CARDS, Card, Suit
 from freecellar.engine import tables
@@ -56,15 +57,29 @@ def _following(rank: int, direction: Direction, ranks: int, *, wraps: bool) -> s
 
 
 def entering(takes: Takes | tuple[int, ...], ranks: int) -> tuple[tuple[bool, ...], ...]:
-    """Return ``table[base - 1][card]``: whether a card may start an empty column under each base."""
-    return tuple(tuple(_enters(takes, card.rank, base, ranks) for card in CARDS) for base in range(1, ranks + 1))
+    """Return ``table[base - 1][card]``: whether a card may start an empty column under each base.
+
+    Where all ranks of the deck may, a list of them is as good as the word ``any``: cards of other ranks do not count.
+    """
+    return tuple(_enters(_entering_ranks(takes, base, ranks), ranks) for base in range(1, ranks + 1))
 
 
-def _enters(takes: Takes | tuple[int, ...], rank: int, base: int, ranks: int) -> bool:
-    if isinstance(takes, Takes):
-        below = (base - 2) % ranks + 1
-        return {Takes.ANY: True, Takes.NONE: False, Takes.BELOW_BASE: rank == below}[takes]
-    return rank in takes
+def _enters(entering_ranks: AbstractSet[int], ranks: int) -> tuple[bool, ...]:
+    all_may = len(entering_ranks) == ranks
+    return tuple(all_may or card.rank in entering_ranks for card in CARDS)
+
+
+def _entering_ranks(takes: Takes | tuple[int, ...], base: int, ranks: int) -> AbstractSet[int]:
+    match takes:
+        case tuple():
+            return set(takes)
+        case Takes.ANY:
+            return set(range(1, ranks + 1))
+        case Takes.NONE:
+            return set()
+        case Takes.BELOW_BASE:
+            return {(base - 2) % ranks + 1}
+    assert_never(takes)
 
 
 def layout_table(layout: Layout, cells: Cells) -> tables.Layout:

@@ -65,7 +65,7 @@ def parse_house(text: str | bytes, form: Form, *, source: str = "", find: Find[H
     return _parse(House, text, form, source, find)
 
 
-def spec_to_toml(part: RuleSpec | House) -> str:
+def to_toml(part: RuleSpec | House) -> str:
     """Return a spec or house as TOML, with defaults; reading it gives an equal one."""
     data = _complete(part)
     lines = [f"{key} = {_inline(value)}\n" for key, value in data.items() if not isinstance(value, dict)]
@@ -75,13 +75,9 @@ def spec_to_toml(part: RuleSpec | House) -> str:
     return "".join(lines)
 
 
-def spec_to_json(part: RuleSpec | House) -> str:
+def to_json(part: RuleSpec | House) -> str:
     """Return a spec or house as JSON, with defaults; reading it gives an equal one."""
     return _json(_complete(part)) + "\n"
-
-
-house_to_toml: Final = spec_to_toml
-house_to_json: Final = spec_to_json
 
 
 def canonical_json(part: RuleSpec | House) -> str:

@@ -17,7 +17,7 @@ from freecellar.spec.consistency import (
     check_win,
 )
 from freecellar.spec.formula import FormulaError
-from freecellar.spec.merge import returns_conflict
+from freecellar.spec.merging import returns_conflict
 from freecellar.spec.parts import AutoplayRule, Build, Cells, Deck, EmptyColumn, Foundations, Layout, Relation, Win
 from freecellar.spec.plain import misfit
 from freecellar.spec.problems import InvalidSpec, Problem, formula_problem

@@ -13,13 +13,14 @@ def merge(tables: Tables, policy: Policy) -> Tables:
 
     What the house sets replaces what the variant says, except that a cap of `unlimited` or `1` stays.
     """
+    autoplay = tables.autoplay if policy.autoplay is None else policy.autoplay
     merged = replace(
         _with_cap(tables, policy),
         foundations=_foundations(tables, policy),
         cell_to_cell=_either(policy.cell_to_cell, tables.cell_to_cell),
         whole_columns=_either(policy.whole_columns, tables.whole_columns),
-        autoplay=tables.autoplay if policy.autoplay is None else policy.autoplay,
-        autoplay_at_deal=_either(policy.autoplay_at_deal, tables.autoplay_at_deal),
+        autoplay=autoplay,
+        autoplay_at_deal=autoplay is not Autoplay.OFF and _either(policy.autoplay_at_deal, tables.autoplay_at_deal),
     )
     conflict = returns_conflict(merged)
     if conflict is not None:
@@ -32,8 +33,13 @@ def _either(house: bool | None, variant: bool) -> bool:  # noqa: FBT001 - two so
     return variant if house is None else house
 
 
+def keeps_cap(tables: Tables) -> bool:
+    """Return whether a variant's cap stays whatever the house's: it is `unlimited` or `1`."""
+    return tables.cap_formula in (UNLIMITED, "1")
+
+
 def _with_cap(tables: Tables, policy: Policy) -> Tables:
-    if policy.cap is None or tables.cap_formula.strip() in (UNLIMITED, "1"):
+    if policy.cap is None or keeps_cap(tables):
         return tables
     cells = tables.cells.count * tables.cells.capacity
     try:
