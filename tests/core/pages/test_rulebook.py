@@ -15,8 +15,8 @@ from freecellar.pages.document import Document, Listing, Paragraph, Section, Tab
 from freecellar.pages.rulebook import rulebook
 from freecellar.pages.writers import write_html, write_markdown, write_text
 from freecellar.play.policy import Policy
+from freecellar.spec import merge
 from freecellar.spec.house import House
-from freecellar.spec.merging import merge
 from freecellar.spec.parts import Build, Cells, Deck, Foundations
 from freecellar.spec.spec import RuleSpec
 from freecellar_variants import houses as built_in_houses
