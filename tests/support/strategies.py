@@ -13,7 +13,21 @@ from hypothesis import strategies as st
 from freecellar.cards import Suit
 from freecellar.engine.moves import CELL_LETTERS
 from freecellar.engine.tables import Autoplay, HomeOfBase, Returns
-from freecellar.play.policy import DealRange, Finish, Hint, Loss, Score, Sharing, Stuck, Tap, TapTarget, Undo
+from freecellar.play.policy import (
+    Daily,
+    DailyDeal,
+    DealRange,
+    Finish,
+    Hint,
+    Label,
+    Loss,
+    Score,
+    Sharing,
+    Stuck,
+    Tap,
+    TapTarget,
+    Undo,
+)
 from freecellar.spec.house import House
 from freecellar.spec.parts import (
     FIRST_CARD,
@@ -196,6 +210,7 @@ def _layouts(draw: st.DrawFn, deck: Deck, columns: list[int], home: dict[str, An
             "columns": columns,
             "order": draw(st.sampled_from(DealOrder)),
             "dealt_from": draw(st.sampled_from(DeckEnd)),
+            "dealt_from": draw(st.sampled_from(DeckEnd)),
             "ranks_first": moved[:first],
             "ranks_last": moved[first:],
             "sunk": draw(st.just([]) | _subset(list(range(1, deck.ranks + 1)), 2)),
@@ -260,11 +275,20 @@ def _houses(draw: st.DrawFn) -> House:
         finishes_itself=draw(flags),
         undo=Undo(limit=draw(st.none() | st.integers(0, 1000)), counts=draw(flags)),
         score=draw(st.none() | st.builds(Score, **dict.fromkeys(("card_home", "undo", "win", "win_per_move"), POINTS))),
-        tap=Tap(order=tuple(draw(_subset(list(TapTarget), len(TapTarget)))), selects=draw(flags)),
+        tap=Tap(
+            order=tuple(draw(_subset(list(TapTarget), len(TapTarget)))), selects=draw(flags), may_be_off=draw(flags)
+        ),
         stuck=draw(st.sampled_from(Stuck)),
         loss=draw(st.sampled_from(Loss)),
         hint=Hint(second_press_plays=draw(flags), single_cards=draw(flags)),
         share=tuple(draw(_subset(list(Sharing), len(Sharing)))),
+        variants=tuple(draw(st.lists(ids(), max_size=3))),
+        labels=tuple(draw(_subset(list(Label), len(Label)))),
+        marks_foundations=draw(flags),
+        highlights_landings=draw(flags),
+        pauses=draw(flags),
+        gives_up=draw(flags),
+        daily=draw(st.builds(Daily, deal=st.sampled_from(DailyDeal), kept_apart=flags, first_run_counts=flags)),
     )
 
 
@@ -274,7 +298,8 @@ POINTS: Final = st.integers(0, 1000)
 @st.composite
 def _deal_ranges(draw: st.DrawFn) -> DealRange:
     first = draw(st.integers(1, (1 << 33) - 1))
-    return DealRange(first=first, last=draw(st.integers(first, (1 << 33) - 1)))
+    last = draw(st.integers(first, (1 << 33) - 1))
+    return DealRange(first=first, last=last, by_number=draw(st.booleans()), winnable=draw(st.booleans()))
 
 
 @st.composite
