@@ -1,0 +1,121 @@
+"""What every command shares: exit codes, errors in one line each, and streams that may be odd or close early."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from enum import IntEnum
+from typing import TextIO
+
+
+class Code(IntEnum):
+    """How the program ends."""
+
+    DONE = 0
+    NO = 1
+    """A clean no: an illegal move, a game not won, an invalid spec."""
+    UNUSABLE = 2
+    """Wrong usage, or input that cannot be read."""
+    INTERRUPTED = 130
+    PIPE_CLOSED = 141
+    """Whoever read the output has left; the shell's own code for it."""
+
+
+class Stop(Exception):  # noqa: N818 - it ends a command, also where nothing is wrong
+    """The end of a command, with a message for standard error where there is something to say."""
+
+    def __init__(self, message: str = "", code: Code = Code.UNUSABLE, *, located: bool = False) -> None:
+        """Keep the message, a problem a line, and the exit code; ``located`` messages begin with a file's name."""
+        super().__init__(message)
+        self.code = code
+        self.located = located
+
+
+def complain(message: object, *, located: bool = False) -> None:
+    """Print a problem a line on standard error, each cleared of what could play tricks with a terminal.
+
+    The program's name goes before it, unless the message begins with that of a file, as editors follow it.
+    """
+    for line in str(message).splitlines():
+        print(f"{'' if located else 'freecellar: '}{printable(line)}", file=sys.stderr)
+
+
+def printable(text: str) -> str:
+    r"""Return a text with control characters spelt out.
+
+    >>> print(printable("7H\x1b[2J"))
+    7H\x1b[2J
+    """
+    return "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode() for c in text)
+
+
+def guarded(run: Callable[[], int]) -> int:
+    """Run a program and return its exit code, whatever happens to it: no traceback for what a user can cause."""
+    for stream in (sys.stdout, sys.stderr):
+        _let_everything_through(stream)
+    try:
+        code = run()
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return Code.INTERRUPTED
+    except BrokenPipeError:
+        _point_nowhere(sys.stdout)
+        return Code.PIPE_CLOSED
+    except OSError as error:
+        _point_nowhere(sys.stdout)
+        complain(describe(error))
+        return Code.UNUSABLE
+    return code
+
+
+def describe(error: OSError, name: str = "") -> str:
+    """Return what the system would not do, and with which file."""
+    name = name or str(error.filename or "")
+    reason = error.strerror or str(error)
+    return f"{name}: {reason}" if name else reason
+
+
+def _let_everything_through(stream: object) -> None:
+    """Let characters that an encoding lacks appear spelt out, rather than end the program."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")
+
+
+def _point_nowhere(stream: TextIO) -> None:
+    """Keep Python from trying again at its end to write what nobody takes."""
+    try:
+        descriptor = stream.fileno()
+    except (OSError, ValueError):
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)
+
+
+def can_show(text: str, stream: TextIO) -> bool:
+    """Return whether a stream's encoding has all characters of a text."""
+    try:
+        text.encode(stream.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def print_json(value: object) -> None:
+    """Print facts as JSON."""
+    import json
+
+    print(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def columns_of(rows: Iterable[tuple[str, ...]], gap: int = 2) -> list[str]:
+    """Return rows of words as lines, each column as wide as its longest word.
+
+    >>> columns_of([("a", "b"), ("long", "c")])
+    ['a     b', 'long  c']
+    """
+    table = list(rows)
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    return [
+        (" " * gap).join(word.ljust(width) for word, width in zip(row, widths, strict=True)).rstrip() for row in table
+    ]

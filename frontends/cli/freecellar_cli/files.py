@@ -1,0 +1,46 @@
+"""Text from files and standard input, where anything may be wrong with it."""
+
+import codecs
+import sys
+from pathlib import Path
+
+from freecellar_cli.console import Stop, describe
+
+STANDARD_INPUT = "-"
+"""The file name that means standard input."""
+
+LIMIT = 1 << 20
+"""The most bytes that are read: 1 MiB. No script, board or spec comes near it."""
+
+
+def read_bytes(name: str) -> bytes:
+    """Return a file's content, at most one byte more than `LIMIT`; raise `Stop` where it cannot be read."""
+    if name == STANDARD_INPUT:
+        return b"" if sys.stdin is None else sys.stdin.buffer.read(LIMIT + 1)
+    try:
+        with Path(name).open("rb") as file:
+            return file.read(LIMIT + 1)
+    except OSError as error:
+        raise Stop(describe(error, name), located=True) from None
+    except ValueError as error:  # a name with a null character
+        raise Stop(f"{name}: {error}", located=True) from None
+
+
+def read_text(name: str) -> str:
+    """Return a text file's content: UTF-8, or UTF-16 where a byte order mark says so."""
+    data = read_bytes(name)
+    if len(data) > LIMIT:
+        raise Stop(f"{shown(name)}: longer than {LIMIT:,} bytes, which no such file is", located=True)
+    encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        byte = f"byte {data[error.start]:#04x}"
+        raise Stop(f"{shown(name)}: line {line}: not text: {byte} is no UTF-8", located=True) from None
+    return text
+
+
+def shown(name: str) -> str:
+    """Return a file's name as messages say it."""
+    return "<stdin>" if name == STANDARD_INPUT else name

@@ -1,0 +1,136 @@
+"""From the options of the command line to a deal on the table."""
+
+from dataclasses import dataclass, replace
+
+from freecellar import Position, Registry, Rules, load_registry
+from freecellar.engine import Deal, board_text, deal, parse_board, random_number
+from freecellar.errors import BoardError
+from freecellar.play import Game, Policy
+from freecellar_cli.console import Stop
+from freecellar_cli.files import STANDARD_INPUT, read_text, shown
+
+BUILT_IN = {"standard": "freecellar_variants"}
+"""The plugin that comes with Freecellar: found first, so that a game of it starts without looking for others."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """How a command line names a deal."""
+
+    variant: str | None = None
+    number: int | None = None
+    is_random: bool = False
+    seed: str | None = None
+    board: str | None = None
+    spec: str | None = None
+    house: str = "standard"
+    moves: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A deal on the table: the rules in force, and where the cards lie."""
+
+    variant: str
+    name: str
+    """The variant's name, as people read it."""
+    house: str
+    rules: Rules
+    policy: Policy
+    start: Position
+    number: int | None
+    """The Microsoft number that deals it; None for a board given as it is."""
+
+    @property
+    def identity(self) -> str:
+        """The text that names the deal anywhere: shuffle, number, shape."""
+        tables = self.rules.tables
+        known = self.number is not None
+        return str(Deal.of_number(tables, self.number or 0) if known else Deal.of_board(tables, self.start))
+
+    @property
+    def title(self) -> str:
+        """The variant and the deal, as people read them."""
+        return f"{self.name} {f'#{self.number}' if self.number is not None else '(given board)'}"
+
+    def game(self) -> Game:
+        """Return a new game of the deal."""
+        return Game(self.rules, self.policy, self.start)
+
+    def dealt(self, number: int) -> "Table":
+        """Return a table with another deal."""
+        return replace(self, number=number, start=deal(self.rules.tables, number))
+
+    def drawn(self, seed: str | None = None) -> "Table":
+        """Return a table with a random deal from the house's range."""
+        deals = self.policy.deals
+        return self.dealt(random_number(deals.first, deals.last, seed=seed))
+
+
+def open_registry() -> Registry:
+    """Return the registry of every variant and house."""
+    return load_registry(BUILT_IN)
+
+
+def lay_out(options: Options, registry: Registry | None = None) -> Table:
+    """Return the deal that options name; raise `Stop` or `FreecellarError`."""
+    _check(options)
+    table = _empty_table(options, registry or open_registry())
+    if options.board is not None:
+        return replace(table, start=_read_board(options.board, table.rules))
+    return table.drawn(options.seed) if options.number is None else table.dealt(options.number)
+
+
+def _check(options: Options) -> None:
+    """Refuse options that do not name exactly one deal."""
+    if (options.variant is None) is (options.spec is None):
+        digits = options.variant is not None and options.variant.isdecimal()
+        hint = f" (the number goes with --number {options.variant})" if digits else ""
+        raise Stop(
+            f"give a variant or --spec FILE, not both{hint}"
+            if options.spec
+            else "name a variant, as in freecell, or give --spec FILE; freecellar variants lists them"
+        )
+    named = {
+        "a number": options.number is not None,
+        "--random": options.is_random or options.seed is not None,
+        "--board": options.board is not None,
+    }
+    given = [name for name, is_given in named.items() if is_given]
+    if len(given) > 1:
+        raise Stop(f"{' and '.join(given)} name different deals: give one of them")
+
+
+def _empty_table(options: Options, registry: Registry) -> Table:
+    house = registry.house(options.house)
+    if options.spec is not None:
+        from freecellar.spec import under_house
+        from freecellar_cli.spec_files import read_spec_file
+
+        spec = under_house(read_spec_file(options.spec, registry), house.policy)
+        variant, name, rules = spec.id, spec.name, spec.rules()
+    else:
+        entry = registry.variant(options.variant or "")
+        variant, name, rules = entry.id, entry.name, entry.rules(house)
+    nothing = Position((), (), (), ())
+    return Table(
+        variant=variant, name=name, house=house.id, rules=rules, policy=house.policy, start=nothing, number=None
+    )
+
+
+def _read_board(name: str, rules: Rules) -> Position:
+    try:
+        return parse_board(read_text(name), rules.tables, whole=True)
+    except BoardError as error:
+        raise Stop(f"{shown(name)}: {error}", located=True) from None
+
+
+def refuse_two_readers(*names: str | None) -> None:
+    """Raise `Stop` where standard input is to be read for two things."""
+    if names.count(STANDARD_INPUT) > 1:
+        raise Stop("script and board cannot both come from standard input: give one of them as a file")
+
+
+def board_of(table: Table, position: Position) -> str:
+    """Return the board text of a position of a table."""
+    return board_text(position, table.rules.tables)

@@ -1,0 +1,18 @@
+"""Spec files that a command line names."""
+
+from freecellar import Registry, RuleSpec
+from freecellar.spec import Form, parse_spec, read_spec
+from freecellar_cli.files import STANDARD_INPUT, read_bytes, shown
+
+
+def read_spec_file(name: str, registry: Registry) -> RuleSpec:
+    """Return the spec of a file or of standard input, where either form is read; raise `InvalidSpec`."""
+
+    def find(variant_id: str) -> RuleSpec:
+        return registry.variant(variant_id).spec()
+
+    if name != STANDARD_INPUT:
+        return read_spec(name, find=find)
+    data = read_bytes(name)
+    form = Form.JSON if data.lstrip().startswith(b"{") else Form.TOML
+    return parse_spec(data, form, source=shown(name), find=find)

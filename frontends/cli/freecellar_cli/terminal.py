@@ -1,0 +1,112 @@
+"""A game on a terminal: the board in colour, a prompt that completes legal moves, the status line at the foot."""
+
+from collections.abc import Iterable
+from itertools import chain
+from shutil import get_terminal_size
+
+from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.shortcuts import clear
+from prompt_toolkit.styles import Style
+
+from freecellar import Suit
+from freecellar.engine import format_move
+from freecellar.pages import Role, Segment, board
+from freecellar.pages import Style as BoardStyle
+from freecellar_cli import wording
+from freecellar_cli.console import Code
+from freecellar_cli.legal import offered
+from freecellar_cli.session import MEANINGS, Session
+
+STYLE = Style.from_dict(
+    {
+        # Each of these stands out on black as on white, at 4 to 1 or better; spades are in the terminal's own colour.
+        "clubs": "#008700",
+        "diamonds": "#005fff",
+        "hearts": "#d7005f",
+        "spades": "",
+        "movable": "bold",
+        "label": "#808080",
+        "slot": "#808080",
+        "message": "italic",
+        "bottom-toolbar": "noreverse",
+        "bottom-toolbar.text": "reverse",
+    }
+)
+
+CLASSES = {Suit.CLUBS: "clubs", Suit.DIAMONDS: "diamonds", Suit.HEARTS: "hearts", Suit.SPADES: "spades"}
+
+
+def play_on_terminal(session: Session) -> int:
+    """Play until the game is left, and return the exit code."""
+    session.asks = True
+    prompt: PromptSession[str] = PromptSession(
+        completer=_LegalCompleter(session),
+        complete_while_typing=True,
+        reserve_space_for_menu=6,
+        bottom_toolbar=lambda: f" {wording.status(session.table, session.game)}",
+        refresh_interval=1.0,
+        style=STYLE,
+    )
+    message = session.greeting()
+    while True:
+        draw(session, message)
+        try:
+            line = prompt.prompt("> ")
+        except EOFError:
+            return Code.DONE
+        except KeyboardInterrupt:
+            return Code.INTERRUPTED
+        reply = session.answer(line)
+        if reply.leaves:
+            return Code.DONE
+        message = reply.text
+
+
+def draw(session: Session, message: str) -> None:
+    """Clear the screen and show the board, and what there is to say, beneath it."""
+    game = session.game
+    style = BoardStyle(width=get_terminal_size().columns, marks_foundations=game.policy.marks_foundations)
+    rows = board(game.rules, game.position, style)
+    clear()
+    print_formatted_text(_formatted(rows), style=STYLE)
+    if message:
+        print_formatted_text([("class:message", message)], style=STYLE)
+
+
+def _formatted(rows: Iterable[tuple[Segment, ...]]) -> StyleAndTextTuples:
+    return list(chain.from_iterable([*((_look(segment), segment.text) for segment in row), ("", "\n")] for row in rows))
+
+
+def _look(segment: Segment) -> str:
+    """Return the style classes of a segment."""
+    classes = {Role.LABEL: ["label"], Role.SLOT: ["slot"]}.get(segment.role, [])
+    if segment.suit is not None:
+        classes = [*classes, CLASSES[segment.suit]]
+    if segment.movable:
+        classes = [*classes, "movable"]
+    return " ".join(f"class:{name}" for name in classes)
+
+
+class _LegalCompleter(Completer):
+    """Offers the legal moves, each with what it moves, and the words."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """Yield what begins as the line does; the words first while nothing is typed."""
+        del complete_event  # the same whether asked for or not
+        typed = document.text_before_cursor.lstrip()
+        game = self._session.game
+        if " " not in typed:
+            for move in offered(game.rules, game.position):
+                text = format_move(game.rules, game.position, move)
+                if text.startswith(typed):
+                    meaning = wording.describe_move(game.rules, game.position, move)
+                    yield Completion(text, -len(typed), display_meta=meaning)
+        for word, meaning in MEANINGS.items():
+            if word.startswith(typed.lower()):
+                yield Completion(word.removesuffix(" 3"), -len(typed), display=word, display_meta=meaning)

@@ -1,0 +1,49 @@
+"""Words of the help: examples, each of which the tests run, and what is said more than once."""
+
+EXAMPLES: dict[str, tuple[str, ...]] = {
+    "freecellar": (
+        "freecellar play freecell 617",
+        "freecellar deal freecell 617 --format json",
+        "freecellar rules seahaven-towers --house tavern",
+    ),
+    "variants": ("freecellar variants", "freecellar variants --json"),
+    "houses": ("freecellar houses", "freecellar houses --json"),
+    "plugins": ("freecellar plugins", "freecellar plugins --json"),
+    "variant": (
+        "freecellar variant freecell > mine.toml",
+        "freecellar variant bakers-game --house additive --format json",
+    ),
+    "schema": ("freecellar schema > spec.schema.json",),
+    "check": ("freecellar check mine.toml",),
+    "rules": ("freecellar rules freecell", "freecellar rules eight-off --house tavern --format html > rules.html"),
+    "deal": (
+        "freecellar deal freecell 617",
+        "freecellar deal eight-off 100 --house tavern",
+        "freecellar deal freecell --random --seed tuesday --json",
+        "freecellar deal freecell 617 | fc-solve -m -sn -",
+    ),
+    "play": (
+        "freecellar play",
+        "freecellar play freecell 617",
+        "freecellar play seahaven-towers --random --house tavern",
+        "freecellar play --spec mine.toml --number 12",
+    ),
+    "run": (
+        "freecellar run game.txt freecell 1 --require-win",
+        "freecellar run game.txt freecell 1 --json",
+        "echo 26 76 undo | freecellar run - freecell 617 --house tavern",
+        "freecellar deal freecell 617 | fc-solve -m -snx - | freecellar run - freecell 617 --dialect snx",
+    ),
+}
+"""What may be typed, by command."""
+
+
+def examples(command: str) -> str:
+    """Return a command's examples as the end of its help; the backspace keeps the lines as they are."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in EXAMPLES[command])
+
+
+PLAYED = """\
+Moves are typed in standard notation, a source and a target: 26 moves from column 2 to column 6, 5a to cell a, ah from
+there home, 26v3 three cards. Press Tab for the moves that are legal, and type help for everything else.
+"""

@@ -1,0 +1,115 @@
+"""Moves, steps and games in words."""
+
+from freecellar import Card, Game, Move, Position, Rules, Suit
+from freecellar.engine import Kind, cell_letter
+from freecellar.play import Step
+from freecellar_cli.naming import Table
+
+
+def card(value: Card) -> str:
+    """Return a card as people read it.
+
+    >>> card(Card.parse("TD"))
+    '10♦'
+    """
+    return str(value)[0].replace("T", "10") + value.suit.symbol
+
+
+def in_ascii(text: str) -> str:
+    """Return a text with cards and dots in plain characters.
+
+    >>> in_ascii("10♦ · 7♠")
+    'TD | 7S'
+    """
+    for suit in Suit:
+        text = text.replace(f"10{suit.symbol}", f"T{suit.symbol}").replace(suit.symbol, suit.letter)
+    return text.replace("·", "|").replace("…", "...")
+
+
+def cards(values: tuple[Card, ...]) -> str:
+    """Return cards with blanks between them."""
+    return " ".join(card(value) for value in values)
+
+
+def describe_move(rules: Rules, position: Position, move: Move) -> str:
+    """Return which cards a legal move takes where: ``9♠ 8♥ onto 10♦``."""
+    moved = cards(rules.source_cards(position, move.source)[-move.count :])
+    back = "back " if move.source.kind is Kind.FOUNDATION else ""
+    match move.target.kind:
+        case Kind.FOUNDATION:
+            return f"{moved} home"
+        case Kind.CELL:
+            return f"{moved} {back}to cell {cell_letter(move.target.index)}"
+        case Kind.COLUMN:
+            pile = position.columns[move.target.index]
+            onto = f"onto {card(pile[-1])}" if pile else f"to empty {move.target}"
+            return f"{moved} {back}{onto}"
+
+
+def describe_step(rules: Rules, step: Step) -> str:
+    """Return what a step did: its move, or how many cards went home, and what followed by itself."""
+    position, said = step.before, []
+    if len(step.played) == 1:
+        said.append(describe_move(rules, position, step.played[0]))
+    else:
+        said.append(f"{len(step.played)} cards home")
+    for move in step.played:
+        position = rules.apply_legal(position, move)
+    gone: list[Card] = []
+    for move in step.automatic:
+        gone += rules.source_cards(position, move.source)[-1:]
+        position = rules.apply_legal(position, move)
+    if gone:
+        said.append(f"{cards(tuple(gone))} by itself")
+    return "; ".join(said)
+
+
+def caps(rules: Rules, position: Position) -> str:
+    """Return the longest runs that may move now: ``run 4 · to empty 2``."""
+    to_card = rules.cap(position, to_empty=False)
+    text = f"run {'any' if to_card is None else to_card}"
+    if () not in position.columns:
+        return text
+    to_empty = rules.cap(position, to_empty=True)
+    return f"{text} · to empty {'any' if to_empty is None else to_empty}"
+
+
+def clock(milliseconds: int) -> str:
+    """Return a time as minutes and seconds, with hours where it has any.
+
+    >>> clock(61_000), clock(3_600_000)
+    ('1:01', '1:00:00')
+    """
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def status(table: Table, game: Game) -> str:
+    """Return the line at the foot: deal, house, moves, score where one is kept, time and caps."""
+    parts = [table.title, table.house, counted(game.tally.moves, "move")]
+    if game.tally.score is not None:
+        parts.append(counted(game.tally.score, "point"))
+    parts.append(clock(game.elapsed()) + " paused" * game.state.is_paused)
+    parts.append(caps(game.rules, game.position))
+    return " · ".join(parts)
+
+
+def ending(game: Game) -> str:
+    """Return how a game that is over ended."""
+    facts = [counted(game.tally.moves, "move"), clock(game.elapsed())]
+    if game.tally.undos:
+        facts.append(counted(game.tally.undos, "undo"))
+    if game.tally.score is not None:
+        facts.append(counted(game.tally.score, "point"))
+    result = "Won" if game.is_won else f"Given up with {counted(game.position.home, 'card')} home"
+    return f"{result}: {', '.join(facts)}. Type new for another deal, restart for this one, or quit."
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "move"), counted(0, "move")
+    ('1 move', '0 moves')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
