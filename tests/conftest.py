@@ -55,6 +55,8 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
             patch.setenv(name, str(folder / name.lower()))
+        for name in ("FREECELLAR_HOME", "FREECELLAR_NO_PLUGINS"):
+            patch.delenv(name, raising=False)
         yield folder
 
 

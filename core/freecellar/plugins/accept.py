@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Final, TypeVar, cast
 
 from freecellar.engine.tables import Tables
-from freecellar.errors import PluginError
+from freecellar.errors import FreecellarError, PluginError
 from freecellar.play.policy import Policy
 from freecellar.plugins.entries import HouseEntry, Variant
 
@@ -18,7 +18,7 @@ MAX_ENTRIES: Final = 1_000
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _MAX_NAME: Final = 60
 _MAX_SUMMARY: Final = 200
-_SHOWN: Final = 400
+_SHOWN: Final = 500
 
 T = TypeVar("T")
 
@@ -144,13 +144,13 @@ def _guarded(plugin: str, key: str, load: Callable[[], T], fits: Callable[[Any],
 
 
 def explain(error: BaseException) -> str:
-    """Return an error of a plugin on one line, its kind first, whatever the error does."""
+    """Return an error of a plugin on one line, its kind first if it is not ours, whatever the error does."""
     try:
-        text = " ".join(str(error).split())
+        text = "; ".join(" ".join(line.split()) for line in str(error).splitlines() if line.strip())
     except Exception:  # noqa: BLE001 - a plugin's own exception may do anything
         text = "(an error that cannot be shown)"
-    if isinstance(error, PluginError):
-        return text
+    if isinstance(error, FreecellarError):
+        return _cut(text)
     return _cut(f"{type(error).__name__}: {text}" if text else type(error).__name__)
 
 

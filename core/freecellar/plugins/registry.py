@@ -4,22 +4,24 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
 from difflib import get_close_matches
+from pathlib import Path
 from threading import RLock
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from freecellar.engine.rules import Rules
 from freecellar.errors import PluginError, UnknownHouse, UnknownVariant
 from freecellar.play.policy import Policy
 from freecellar.plugins.accept import Offer, explain
 from freecellar.plugins.entries import HouseEntry, Variant
+from freecellar.plugins.folder import from_folder
 from freecellar.plugins.sources import Found, from_entry_points, from_modules
 
 _OPENING: Final[ContextVar[frozenset[tuple[str, str]]]] = ContextVar("_OPENING", default=frozenset())
 """The plugins that are being opened: one that asks for a registry meanwhile gets it without itself."""
 
-Stage = Callable[[Callable[[str], Variant]], Iterable[Found]]
-"""Finds some plugins when it is called with the registry's way of looking up a variant."""
+Stage: TypeAlias = Callable[["Registry"], Iterable[Found]]
+"""Finds some plugins when it is called; the registry is there for what these extend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Registry:
 
     def __init__(self, stages: Iterable[Stage]) -> None:
         """Take the stages in their order; nothing is opened yet."""
-        self._waiting: Iterator[Found] = (found for stage in stages for found in stage(self.variant))
+        self._waiting: Iterator[Found] = (found for stage in stages for found in stage(self))
         self._variants: dict[str, Variant] = {}
         self._houses: dict[str, HouseEntry] = {}
         self._plugins: list[Plugin] = []
@@ -174,19 +176,27 @@ def _opened(found: Found) -> Offer:
         _OPENING.reset(token)
 
 
-def load_registry(modules: Mapping[str, object] | None = None, *, installed: bool = True) -> Registry:
+def load_registry(
+    modules: Mapping[str, object] | None = None, *, installed: bool = True, folder: Path | None = None
+) -> Registry:
     """Return the registry of all plugins.
 
     ``modules`` names plugins that are opened first, a name to a module or to its dotted name: for a program that has no
     package metadata, as on a phone, or that wants a quick start. ``installed`` also looks for what is installed, by
-    entry points of the group `freecellar`.
+    entry points of the group `freecellar`. The user's own spec files come last, from ``folder`` or, left out, from
+    `data_folder()`.
 
-    Broken plugins are left out: see `Registry.problems`. Nothing is shared between two registries.
+    Nothing is opened yet, broken plugins are left out (see `Registry.problems`), and two registries share nothing.
     """
     named = modules or {}
     stages: list[Stage] = [lambda _: from_modules(named)]
     if installed:
         stages.append(lambda _: from_entry_points(named))
+    stages.append(
+        lambda registry: from_folder(
+            folder, lambda name: registry.variant(name).spec(), lambda name: registry.house(name).house()
+        )
+    )
     return Registry(stages)
 
 

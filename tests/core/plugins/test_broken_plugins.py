@@ -11,7 +11,7 @@ from support.plugins import GOOD, Install, Load
 
 # What is wrong: the plugin's source, and what its problem says.
 BROKEN = {
-    "raises at import": ("raise ValueError('no\\nluck')", "ValueError: no luck"),
+    "raises at import": ("raise ValueError('no\\nluck')", "ValueError: no; luck"),
     "syntax error": ("def (", "SyntaxError"),
     "leaves at import": ("import sys; sys.exit(3)", "SystemExit: 3"),
     "base exception at import": (
