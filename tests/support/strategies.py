@@ -210,7 +210,6 @@ def _layouts(draw: st.DrawFn, deck: Deck, columns: list[int], home: dict[str, An
             "columns": columns,
             "order": draw(st.sampled_from(DealOrder)),
             "dealt_from": draw(st.sampled_from(DeckEnd)),
-            "dealt_from": draw(st.sampled_from(DeckEnd)),
             "ranks_first": moved[:first],
             "ranks_last": moved[first:],
             "sunk": draw(st.just([]) | _subset(list(range(1, deck.ranks + 1)), 2)),
