@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from freecellar.pages.render import card_text as card_text
     from freecellar.pages.render import plain as plain
     from freecellar.pages.rulebook import rulebook as rulebook
+    from freecellar.pages.svg import Look as Look
+    from freecellar.pages.svg import picture as picture
     from freecellar.pages.writers import write_html as write_html
     from freecellar.pages.writers import write_markdown as write_markdown
     from freecellar.pages.writers import write_text as write_text
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 _NAMES = {
     "render": ["Mark", "Marks", "Role", "Row", "Segment", "Style", "board", "card_text", "plain"],
     "rulebook": ["rulebook"],
+    "svg": ["Look", "picture"],
     "writers": ["write_html", "write_markdown", "write_text"],
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}

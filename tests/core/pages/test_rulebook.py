@@ -19,12 +19,12 @@ from freecellar.spec import merge
 from freecellar.spec.house import House
 from freecellar.spec.parts import Build, Cells, Deck, Foundations
 from freecellar.spec.spec import RuleSpec
-from freecellar_variants import houses as built_in_houses
-from freecellar_variants import specs as built_in_specs
+from freecellar_variants import freecell, same_suit
+from freecellar_variants.houses import HOUSES as BUILT_IN_HOUSES
 from support.strategies import houses, specs
 
-SPECS: Final = {spec.id: spec for spec in built_in_specs()}
-HOUSES: Final = {house.id: house for house in built_in_houses()}
+SPECS: Final = {spec.id: spec for spec in freecell.VARIANTS + same_suit.VARIANTS}
+HOUSES: Final = {house.id: house for house in BUILT_IN_HOUSES}
 FREECELL: Final = SPECS["freecell"]
 
 
