@@ -17,23 +17,23 @@ if TYPE_CHECKING:  # a start that only plays imports no pydantic
 @hookimpl
 def freecellar_variants() -> Iterable[Variant]:
     """Return the compiled variants."""
-    return compiled_variants(_compiled(), specs)
+    return compiled_variants(_compiled(), all_specs)
 
 
 @hookimpl
 def freecellar_houses() -> Iterable[HouseEntry]:
     """Return the compiled houses."""
-    return compiled_houses(_compiled(), houses)
+    return compiled_houses(_compiled(), all_houses)
 
 
-def specs() -> "tuple[RuleSpec, ...]":
+def all_specs() -> "tuple[RuleSpec, ...]":
     """Return the variants as data, in the order of a menu."""
     from freecellar_variants import freecell, same_suit  # noqa: PLC0415 - these import pydantic
 
     return freecell.VARIANTS + same_suit.VARIANTS
 
 
-def houses() -> "tuple[House, ...]":
+def all_houses() -> "tuple[House, ...]":
     """Return the houses as data, in the order of a menu."""
     from freecellar_variants.houses import HOUSES  # noqa: PLC0415 - it imports pydantic
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from threading import RLock
 from types import MappingProxyType
@@ -161,6 +160,8 @@ class Registry:
                 own.add(entry.id)
 
     def _unknown(self, what: str, wanted: str, known: Mapping[str, object]) -> str:
+        from difflib import get_close_matches  # noqa: PLC0415 - only a mistake needs it
+
         near = get_close_matches(str(wanted).lower(), known, n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
         broken = [each.name for each in self._plugins if each.problem is not None]

@@ -5,7 +5,6 @@ from dataclasses import replace
 from freecellar.engine.tables import Autoplay, Foundations, Returns, Tables
 from freecellar.errors import FreecellarError, SpecError
 from freecellar.play.policy import Policy
-from freecellar.spec.formula import UNLIMITED, cap_table
 
 
 def merge(tables: Tables, policy: Policy) -> Tables:
@@ -35,12 +34,16 @@ def _either(house: bool | None, variant: bool) -> bool:  # noqa: FBT001 - two so
 
 def keeps_cap(tables: Tables) -> bool:
     """Return whether a variant's cap stays whatever the house's: it is `unlimited` or `1`."""
+    from freecellar.spec.formula import UNLIMITED  # noqa: PLC0415 - a start under no house's cap does without
+
     return tables.cap_formula in (UNLIMITED, "1")
 
 
 def _with_cap(tables: Tables, policy: Policy) -> Tables:
     if policy.cap is None or keeps_cap(tables):
         return tables
+    from freecellar.spec.formula import cap_table  # noqa: PLC0415 - a start under no house's cap does without
+
     cells = tables.cells.count * tables.cells.capacity
     try:
         cap = cap_table(policy.cap, cells=cells, columns=tables.columns if tables.columns_help else 0)

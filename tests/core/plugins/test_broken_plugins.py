@@ -1,5 +1,6 @@
 """Every way in which a plugin can be broken: it is reported by name and left out, and everything else works."""
 
+import contextlib
 import threading
 from pathlib import Path
 
@@ -333,3 +334,23 @@ def test_only_built_ins_on_request(install: Install, load: Load, monkeypatch: py
     assert [each.name for each in registry.plugins] == ["standard"]
     with pytest.raises(UnknownVariant):
         registry.variant("good")
+
+
+@pytest.mark.parametrize("order", [("one", "two"), ("two", "one"), ("three", "one", "freecell"), ("shared", "three")])
+def test_order_of_asking_changes_nothing(install: Install, load: Load, order: tuple[str, ...]) -> None:
+    """Plugins that claim the same id: the first by name has it, whatever is asked for first."""
+    for name, ids in {"a": ("one", "shared"), "b": ("two", "shared"), "c": ("three",), "d": ("shared", "four")}.items():
+        specs = ", ".join(f"spec({text!r})" for text in ids)
+        install(f"@hookimpl\ndef freecellar_variants():\n    return [{specs}]", name)
+    registry = load()
+
+    for variant in order:
+        with contextlib.suppress(UnknownVariant):
+            registry.variant(variant)
+
+    assert {name: entry.plugin for name, entry in registry.variants.items() if entry.plugin != "standard"} == {
+        "one": "a",
+        "shared": "a",
+        "three": "c",
+    }
+    assert [each.plugin for each in registry.problems] == ["b", "d"]

@@ -1,6 +1,8 @@
 """The guide for authors: every block in it works as it stands, and the example plugin can be built and installed."""
 
+import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +20,7 @@ NAMED = {
     for _, text in BLOCKS
     if (match := re.match(r"# (\S+\.(?:toml|json|py))\n", text)) is not None
 }
+COMMANDS = [shlex.split(line) for kind, text in BLOCKS if kind == "sh" for line in text.splitlines()]
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +47,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_block_is_of_a_kind_that_is_tested() -> None:
-    """Examples at the prompt are doctests; files are tested here."""
+    """Examples at the prompt are doctests; files and commands are tested here."""
     assert {kind for kind, _ in BLOCKS} == {"toml", "python", "pycon", "sh"}
     assert len(NAMED) == sum(kind in {"toml", "python"} for kind, _ in BLOCKS)
 
@@ -65,6 +68,26 @@ def test_files_of_the_guide(home: Path) -> None:
 def test_guide_shows_the_example_as_it_is(name: str) -> None:
     """What the guide prints is what stands in the example's folder."""
     assert NAMED[name] == (ROOT / "docs" / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_commands_of_the_guide(command: list[str], home: Path, installed: Path) -> None:
+    """Each command succeeds where the guide's files and plugin are."""
+    program, *arguments = command
+    assert program == "freecellar"
+    path = os.pathsep.join([str(installed), *filter(None, [os.environ.get("PYTHONPATH")])])
+
+    result = subprocess.run(
+        [sys.executable, "-c", "from freecellar_cli.app import main; main()", *arguments],
+        cwd=home,
+        env={**os.environ, "FREECELLAR_HOME": str(home), "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert result.returncode == 0, result.stderr
+    assert result.stdout
 
 
 def test_example_plugin(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
