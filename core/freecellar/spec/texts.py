@@ -25,6 +25,9 @@ MAX_NUMBER: Final = 2**63
 """Numbers are below this, and above its negative."""
 
 
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
+
 class Form(StrEnum):
     """The form of a file."""
 
@@ -48,15 +51,15 @@ def _decoded(text: str | bytes) -> str:
         text = text.encode(errors="surrogatepass")
     if len(text) > MAX_BYTES:
         raise UnreadableFile([Problem((), "is too long", f"a file of at most {MAX_BYTES} bytes")])
-    if b"\0" in text:
-        line = text[: text.index(b"\0")].count(b"\n") + 1
-        raise UnreadableFile([Problem((), "has a null byte", "text in UTF-8", line)])
     try:
-        return text.decode("utf-8-sig").replace("\r\n", "\n")
+        decoded = text.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         wrong, line = f"has a byte {text[error.start]:#04x} that is not UTF-8", text[: error.start].count(b"\n") + 1
-        problem = Problem((), wrong, "text in UTF-8", line)
-        raise UnreadableFile([problem]) from None
+        raise UnreadableFile([Problem((), wrong, "text in UTF-8", line)]) from None
+    if "\0" in decoded:
+        line = decoded[: decoded.index("\0")].count("\n") + 1
+        raise UnreadableFile([Problem((), "has a null byte", "text in UTF-8", line)])
+    return decoded
 
 
 def _toml(text: str) -> tuple[object, Lines]:
@@ -99,16 +102,20 @@ def _json(text: str) -> tuple[object, Lines]:
 
 
 def _check_values(data: object) -> None:
-    """Refuse deep nesting and huge numbers; by a list, not by recursion."""
-    waiting = [(data, 0)]
+    """Refuse deep nesting, huge numbers, and texts that cannot be written; by a list, not by recursion."""
+    waiting: list[tuple[object, int]] = [(data, 0)]
     while waiting:
         value, depth = waiting.pop()
         if depth > MAX_DEPTH:
             _refuse_depth()
         if isinstance(value, int) and not -MAX_NUMBER < value < MAX_NUMBER:
             _refuse_number()
-        inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-        waiting += [(part, depth + 1) for part in inner]
+        if isinstance(value, str) and _SURROGATE.search(value):
+            _refuse("has half a character, one of \\ud800 to \\udfff by itself", "whole characters")
+        if isinstance(value, dict):
+            waiting += [(part, depth + 1) for pair in value.items() for part in pair]
+        elif isinstance(value, list):
+            waiting += [(part, depth + 1) for part in value]
 
 
 def _refuse(wrong: str, allowed: str = "", *, line: int | None = None, column: int | None = None) -> NoReturn:
