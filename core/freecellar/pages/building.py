@@ -10,7 +10,7 @@ from typing import Final
 from freecellar.cards import Card
 from freecellar.engine.tables import Matrix, Tables
 from freecellar.pages.render import card_text
-from freecellar.pages.words import capital, example_cards, in_play, listed, rank_name
+from freecellar.pages.words import example_cards, in_play, listed, rank_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +146,3 @@ def build_words(tables: Tables) -> tuple[str, tuple[str, ...]]:
 
 def _a(name: str) -> str:
     return f"an {name}" if name[0] in "aei" else f"a {name}"
-
-
-def manner_of(tables: Tables, matrix: Matrix) -> str:
-    """Return how a table builds, as in ``down in suit``; empty where no name fits."""
-    sequence = recognise(tables, matrix)
-    return "" if sequence is None else capital(sequence.manner)

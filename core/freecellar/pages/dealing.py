@@ -16,13 +16,15 @@ def deal_sentences(tables: Tables) -> Iterator[str]:
     yield f"{deck_words(tables)} All lie face up, and there is no stock."
     if tables.layout.from_end:
         yield "The shuffled deck is turned over before the deal, so that its last card becomes the first."
+    sunk = sorted(set(tables.layout.sunk) - _gone(tables.layout))
+    if sunk:
+        yield f"In the deck, {rank_list(sunk)} are first moved to what is to be the bottom of their columns."
     yield from _home(tables)
     yield from _arranged(tables)
     yield from _cells(tables)
     yield from _columns(tables)
-    sunk = sorted(set(tables.layout.sunk) - _gone(tables.layout))
     if sunk:
-        yield f"Then {rank_list(sunk)} sink to the bottom of their columns, beneath all other cards."
+        yield f"In the end, {rank_list(sunk)} lie at the bottom of their columns, beneath all other cards."
 
 
 def deck_words(tables: Tables) -> str:

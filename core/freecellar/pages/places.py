@@ -102,7 +102,8 @@ def foundation_sentences(tables: Tables) -> Iterator[str]:
     yield from _slots(tables)
     yield from _base(tables)
     yield _growth(tables)
-    yield "Cards go home one at a time, from the open end of a column or from a cell."
+    cell = " or from a cell" if tables.cells.count else ""
+    yield f"Cards go home one at a time, from the open end of a column{cell}."
 
 
 def _slots(tables: Tables) -> Iterator[str]:

@@ -211,7 +211,11 @@ STALACTITES: Final = FREECELL.derive(
             "Cell a takes clubs only, cell b diamonds",
         ),
         (FREECELL.derive(cap="min(3, empty_cells + 1)"), "Runs", "given by a formula: min(3, empty cells + 1)."),
-        (FREECELL.derive(layout={"columns": (7,) * 7 + (3,), "sunk": ["K"]}), "The deal", "kings sink to the bottom"),
+        (
+            FREECELL.derive(layout={"columns": (7,) * 7 + (3,), "sunk": ["K"]}),
+            "The deal",
+            "kings lie at the bottom of their columns",
+        ),
     ],
 )
 def test_what_other_rules_are(spec: RuleSpec, heading: str, said: str) -> None:
