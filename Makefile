@@ -13,7 +13,7 @@ PYTHONS ?= 3.11 3.12 3.13
 BIN := .venv/bin
 PYTEST_OPTIONS ?= -n auto
 
-.PHONY: help play test check lint format wheel pythons bench tables clean python dev
+.PHONY: help play test check lint format wheel pythons bench tables reference clean python dev
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 17
@@ -61,6 +61,9 @@ bench: dev ## measure speed, as ratios
 
 tables: dev ## compile the built-in variants anew
 	@$(BIN)/python tools/make_tables.py
+
+reference: dev ## write docs/spec-reference.md anew
+	@$(BIN)/python tools/make_reference.py
 
 clean: ## remove everything that was made here
 	rm -rf .venv .venv-* build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \

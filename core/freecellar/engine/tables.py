@@ -23,34 +23,37 @@ class Returns(StrEnum):
     """Where a foundation's top card may go back to."""
 
     NEVER = "never"
+    """Nowhere: what is home stays."""
     COLUMNS = "columns"
+    """To a column that takes it, an empty one too."""
     COLUMNS_AND_CELLS = "columns-and-cells"
+    """To such a column, or to a cell."""
 
 
 class Autoplay(StrEnum):
-    """Which cards go home by themselves.
-
-    ``horne`` sends the two lowest ranks always and any other card once every card that may be built on it is home;
-    ``raymond`` adds the cards whose would-be lodgers can themselves go home; ``safe`` is the condition derived for
-    any build rule, which never costs a win; ``all`` sends every card that fits.
-    """
+    """Which cards go home by themselves."""
 
     OFF = "off"
+    """None."""
     HORNE = "horne"
+    """The two lowest ranks always, and any other card once every card that may be built on it is home."""
     RAYMOND = "raymond"
+    """Those, and cards on which only such cards may be built as can themselves go home."""
     SAFE = "safe"
+    """Those of which that can be proven never to cost a win, by a condition derived for any build rule."""
     ALL = "all"
+    """Every card that fits."""
 
 
 class HomeOfBase(StrEnum):
-    """Which cards of the base rank start on the foundations, where the first card of the deck sets the base.
-
-    With ``others`` the last of them in the deck stays, and is dealt first: all others start home, as PySolFC does it.
-    """
+    """Which cards of the base rank start on the foundations, where the first card of the deck sets the base."""
 
     NONE = "none"
+    """None of them."""
     OTHERS = "others"
+    """All but the last of them in the deck, which is dealt first, as PySolFC does it."""
     ALL = "all"
+    """All of them."""
 
 
 @dataclass(frozen=True, slots=True)

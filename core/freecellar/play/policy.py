@@ -18,6 +18,7 @@ class Finish(StrEnum):
     """When the rest of a game is offered to be played out."""
 
     NEVER = "never"
+    """Never."""
     COLUMNS_DESCEND = "columns-descend"
     """No column's ranks ever rise towards the open end; equal ranks and any colours do."""
     HOME_ALONE = "home-alone"
@@ -28,17 +29,20 @@ class TapTarget(StrEnum):
     """A kind of landing that a tap tries."""
 
     FOUNDATION = "foundation"
+    """The foundation that takes the card."""
     COLUMN = "column"
     """The leftmost occupied column that takes the card or run."""
     CELL = "cell"
     """The first cell that takes the card; never from another cell."""
     EMPTY_COLUMN = "empty-column"
+    """The leftmost empty column that takes the card or run."""
 
 
 class Stuck(StrEnum):
     """When a table says by itself that a game cannot go on."""
 
     NEVER = "never"
+    """Never."""
     NO_PLACE = "no-place"
     """Cells are full, no column is empty, and no card can go to a foundation or a column."""
     PROVEN = "proven"

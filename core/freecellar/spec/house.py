@@ -1,10 +1,12 @@
 """How one table behaves on top of a variant, said as data."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Final, Self
 
-from pydantic import model_validator
+from pydantic import GetJsonSchemaHandler, model_validator
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from freecellar.cards import Suit
 from freecellar.engine.deals import FIRST_NUMBER, LAST_NUMBER
@@ -17,6 +19,14 @@ from freecellar.spec.values import Cap, Id, Name, Part, SuitName, Summary
 
 MAX_COUNT: Final = 1_000_000
 """The most points, or steps that undo reaches back."""
+
+BOUNDS: Final = {
+    ("deals", "first"): (FIRST_NUMBER, LAST_NUMBER),
+    ("deals", "last"): (FIRST_NUMBER, LAST_NUMBER),
+    ("undo", "limit"): (0, MAX_COUNT),
+    **{("score", points.name): (0, MAX_COUNT) for points in fields(Score)},
+}
+"""The least and the greatest number that fields of the plain parts may be."""
 
 
 class House(Part):
@@ -106,19 +116,25 @@ class House(Part):
 
     def _bounds(self) -> Iterator[Problem]:
         """Refuse numbers out of bounds: the parts are plain dataclasses, which cannot say so themselves."""
-        for name in ("first", "last"):
-            if not FIRST_NUMBER <= (number := getattr(self.deals, name)) <= LAST_NUMBER:
-                yield Problem.of(f"deals.{name}", number, f"a deal number, {FIRST_NUMBER} to {LAST_NUMBER}")
+        for (part, name), (least, most) in BOUNDS.items():
+            value = getattr(getattr(self, part), name, None)
+            if value is not None and not least <= value <= most:
+                yield Problem.of(f"{part}.{name}", value, f"a whole number from {least} to {most}")
         if self.deals.first > self.deals.last:
             yield Problem.of("deals.last", self.deals.last, f"at least deals.first, {self.deals.first}")
-        counts = {"undo.limit": self.undo.limit}
-        if self.score is not None:
-            counts |= {f"score.{name}": value for name, value in asdict(self.score).items()}
-        for field, count in counts.items():
-            if count is not None and not 0 <= count <= MAX_COUNT:
-                yield Problem.of(field, count, f"a whole number from 0 to {MAX_COUNT}")
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """Describe the bounds of numbers in the plain parts too."""
+        schema = super().__get_pydantic_json_schema__(core, handler)
+        properties = handler.resolve_ref_schema(schema)["properties"]
+        for (part, name), (least, most) in BOUNDS.items():
+            table = properties[part].get("anyOf", [properties[part]])[0]
+            field = handler.resolve_ref_schema(table)["properties"][name]
+            field.get("anyOf", [field])[0].update(minimum=least, maximum=most)
+        return schema
 
     def compile(self) -> Policy:
         """Return the plain policy that game and presenter read."""
-        fields = {name: getattr(self, name) for name in type(self).model_fields if name != "summary"}
-        return Policy(**fields)
+        said = {name: getattr(self, name) for name in type(self).model_fields if name != "summary"}
+        return Policy(**said)

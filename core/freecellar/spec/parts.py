@@ -120,7 +120,7 @@ BaseRank: TypeAlias = Annotated[
     PlainValidator(_read_base),
     PlainSerializer(_write_base),
     WithJsonSchema(
-        {"enum": [*RANK_SCHEMA["enum"], FIRST_CARD], WORDS_KEY: f"{RANK_SCHEMA[WORDS_KEY]}; or {FIRST_CARD}"}
+        {"enum": [*RANK_SCHEMA["enum"], FIRST_CARD], WORDS_KEY: f"{RANK_SCHEMA[WORDS_KEY]} or {FIRST_CARD}"}
     ),
 ]
 """The base of the foundations: a rank, or `FIRST_CARD`."""

@@ -16,6 +16,10 @@ Path = tuple[str | int, ...]
 """Where a value stands: names of fields and, in lists, places from 0."""
 
 _MOST: Final = 60
+"""The most characters of a value that are shown."""
+
+_MOST_SAID: Final = 20
+"""The most problems that a message says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +73,15 @@ class InvalidSpec(SpecError):  # noqa: N818 - beside UnknownVariant
 
     def __str__(self) -> str:
         """Say each problem on a line of its own, with file, line and column where these are known."""
-        return "\n".join(f"{self._place(problem)}{problem}" for problem in self.problems)
+        lines = [f"{self._place(problem)}{problem}" for problem in self.problems[:_MOST_SAID]]
+        if more := len(self.problems) - len(lines):
+            lines.append(f"{self.source}{': ' * bool(self.source)}and {more} more")
+        return "\n".join(lines)
 
     def _place(self, problem: Problem) -> str:
-        parts = [self.source or ("line" if problem.line else ""), problem.line, problem.column]
-        joined = ":".join(str(part) for part in parts if part)
+        joined = ":".join(str(part) for part in (self.source, problem.line, problem.column) if part)
+        if joined and not self.source:
+            joined = f"line {joined}"
         return f"{joined}: " if joined else ""
 
 

@@ -21,7 +21,7 @@ def house_schema() -> dict[str, Any]:
 
 
 def _file_schema(kind: type[RuleSpec | House], word: str) -> dict[str, Any]:
-    schema = _without_words(kind.model_json_schema())
+    schema = _tidy(kind.model_json_schema())
     extends = f"The id of the {word} whose fields this file changes; what it leaves out is then as there."
     schema["properties"] = {
         SCHEMA: {"type": "string", "description": "Where this schema is, for editors; reading passes over it."},
@@ -31,10 +31,15 @@ def _file_schema(kind: type[RuleSpec | House], word: str) -> dict[str, Any]:
     return {"$schema": DIALECT, "title": f"Freecellar {word}", **schema}
 
 
-def _without_words(schema: Any) -> Any:  # noqa: ANN401 - JSON
-    """Return a schema without the keys that serve messages of our own."""
+def _tidy(schema: Any) -> Any:  # noqa: ANN401 - JSON
+    """Return a schema without titles that repeat names, without what serves our own messages, and with plain texts."""
     if isinstance(schema, list):
-        return [_without_words(part) for part in schema]
+        return [_tidy(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    return {key: _without_words(value) for key, value in schema.items() if key != WORDS_KEY}
+    tidied = {key: _tidy(value) for key, value in schema.items() if key != WORDS_KEY}
+    if isinstance(tidied.get("title"), str):
+        del tidied["title"]
+    if isinstance(about := tidied.get("description"), str):
+        tidied["description"] = " ".join(about.replace("``", "`").split())
+    return tidied

@@ -12,6 +12,7 @@ from pydantic import (
     GetJsonSchemaHandler,
     PlainSerializer,
     StringConstraints,
+    TypeAdapter,
     WithJsonSchema,
     model_validator,
 )
@@ -92,7 +93,7 @@ def _read_cell(value: object) -> int:
 RANK_SCHEMA: Final[JsonSchemaValue] = {
     "description": "A rank: its letter or number.",
     "enum": [*RANKS, "10", *range(1, len(RANKS) + 1)],
-    WORDS_KEY: f"a rank: {' '.join(RANKS)}, 10 for T, or a number from 1 to 13",
+    WORDS_KEY: "a rank (A, 2 to 9, T or 10, J, Q, K, or a number from 1 to 13)",
 }
 
 RankName: TypeAlias = Annotated[
@@ -112,7 +113,13 @@ CellName: TypeAlias = Annotated[
     int,
     BeforeValidator(_read_cell),
     PlainSerializer(cell_letter, return_type=str),
-    WithJsonSchema({"enum": list(CELL_LETTERS), "description": "A cell's letter; h, i and j are skipped."}),
+    WithJsonSchema(
+        {
+            "enum": list(CELL_LETTERS),
+            "description": "A cell's letter; h, i and j are skipped.",
+            WORDS_KEY: "a cell's letter (a to g, then k to z)",
+        }
+    ),
 ]
 """A cell, from 0, written as its letter."""
 
@@ -164,11 +171,15 @@ class Part(BaseModel):
 
     @classmethod
     def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """Describe the short form too, and leave out titles that only repeat the names of fields."""
+        """Describe the short form too, each field by its own text, and defaults as a file writes them."""
         schema = handler(core)
         table = handler.resolve_ref_schema(schema)
-        for described in table.get("properties", {}).values():
-            described.pop("title", None)
+        for name, described in table.get("properties", {}).items():
+            field = cls.model_fields[name]
+            described["description"] = field.description
+            if "default" in described:
+                adapter: TypeAdapter[object] = TypeAdapter(field.rebuild_annotation())
+                described["default"] = adapter.dump_python(field.default, mode="json", exclude_defaults=True)
         if cls.short_form is not None:
             short = {key: value for key, value in table["properties"][cls.short_form].items() if key != "default"}
             whole, about = dict(table), table["description"]

@@ -278,6 +278,14 @@ def test_an_unreadable_file_is_an_invalid_spec_is_a_spec_error() -> None:
     assert issubclass(InvalidSpec, SpecError)
 
 
+def test_a_flood_of_problems_is_cut() -> None:
+    """The message says twenty problems, and how many more there are."""
+    message = refused("".join(f"k{number} = 1\n" for number in range(100)))
+
+    assert len(message.splitlines()) == 21
+    assert message.endswith("mine: and 82 more")
+
+
 def test_problems_carry_facts() -> None:
     """Each problem has its path, line and what is allowed, for those who phrase it themselves."""
     with pytest.raises(InvalidSpec) as caught:

@@ -46,7 +46,7 @@ def test_an_empty_score_is_a_score() -> None:
         ({"autoplay": "off", "autoplay_at_deal": True}, "expected false where autoplay is off"),
         ({"autoplay": "horn"}, "(did you mean horne?)"),
         ({"cell_to_cell": 0}, "cell_to_cell: 0 is not allowed; expected true or false"),
-        ({"deals": {"first": 0}}, "deals.first: 0 is not allowed; expected a deal number, 1 to 8589934591"),
+        ({"deals": {"first": 0}}, "deals.first: 0 is not allowed; expected a whole number from 1 to 8589934591"),
         ({"deals": {"last": 1 << 33}}, "deals.last: 8589934592 is not allowed"),
         ({"deals": {"first": 9, "last": 8}}, "deals.last: 8 is not allowed; expected at least deals.first, 9"),
         ({"deals": {"frist": 9}}, "there is no field frist in deals (did you mean first?)"),

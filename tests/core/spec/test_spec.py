@@ -107,7 +107,10 @@ def test_specs_are_frozen() -> None:
         ({"cells": {"cell_to_cell": 1}}, "cells.cell_to_cell: 1 is not allowed; expected true or false"),
         ({"cells": {"cuont": 1}}, "there is no field cuont in cells (did you mean count?)"),
         ({"cells": {"cap": "1"}}, "there is no field cap in cells (cap stands outside"),
-        ({"cells": {"filled": ["h"]}}, 'cells.filled[0]: "h" is not allowed'),
+        (
+            {"cells": {"filled": ["h"]}},
+            'cells.filled[0]: "h" is not allowed; expected a cell\'s letter (a to g, then k',
+        ),
         ({"cells": 3}, "cells: 3 is not allowed; expected a table with some of the fields count, capacity"),
         ({"bild": "any"}, "there is no field bild (did you mean build?)"),
         ({"build": "same_suit"}, '"same_suit" is not allowed (did you mean same-suit?)'),
@@ -118,7 +121,10 @@ def test_specs_are_frozen() -> None:
         ({"empty_column": ["k"]}, 'empty_column.takes: ["k"] is not allowed'),
         ({"empty_column": None}, "empty_column.takes: null is not allowed"),
         ({"foundations": {"base": "first"}}, "(did you mean first-card?)"),
-        ({"foundations": {"base": 0}}, "expected a rank: A 2 3 4 5 6 7 8 9 T J Q K"),
+        (
+            {"foundations": {"base": 0}},
+            "expected a rank (A, 2 to 9, T or 10, J, Q, K, or a number from 1 to 13) or first-card",
+        ),
         ({"foundations": {"base": True}}, "foundations.base: true is not allowed"),
         ({"foundations": {"order": "CDHS"}}, "expected a list, each C, D, H or S"),
         ({"foundations": {"order": ["clubs"]}}, 'foundations.order[0]: "clubs" is not allowed; expected C, D, H or S'),
