@@ -24,6 +24,11 @@ def print_deal(options: Options, form: DealForm) -> None:
             from freecellar_cli.facts import deal_facts
 
             print_json(deal_facts(table, position))
+        case DealForm.SVG:
+            from freecellar.pages import Look, picture
+
+            look = Look(marks_foundations=table.policy.marks_foundations)
+            print(picture(table.rules, position, title=table.title, look=look), end="")
         case _:
             assert_never(form)
 

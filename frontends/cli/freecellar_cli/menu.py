@@ -41,7 +41,7 @@ def open_menu() -> int:
 def choose(registry: Registry) -> tuple[Options, Table]:
     """Return the deal that the player chooses."""
     _show(list(registry.variants.values()))
-    print("\nEnter plays FreeCell, a random deal. Or choose by number or name; rules NAME shows rules, quit leaves.")
+    print("\nEnter plays FreeCell. Or type a number or a name; rules NAME for the rules; quit.")
     variant = _ask_for("Variant", registry.variants)
     if variant is None:
         return FIRST, lay_out(FIRST, registry)
@@ -78,7 +78,9 @@ def _show(entries: Sequence[Entry]) -> None:
         print(f"\n{plugin}")
         for number, entry in group:
             room = max(width - longest - len("1234    "), len("[...]"))
-            print(f"{number:4}  {entry.id:{longest}}  {shorten(entry.summary or entry.name, room)}".rstrip())
+            print(
+                f"{number:4}  {entry.id:{longest}}  {shorten(entry.summary or entry.name, room, placeholder=' ...')}".rstrip()
+            )
 
 
 def _ask(question: str, words: Sequence[str] = ()) -> str:

@@ -104,10 +104,14 @@ def _check(options: Options) -> None:
 def _empty_table(options: Options, registry: Registry) -> Table:
     house = registry.house(options.house)
     if options.spec is not None:
-        from freecellar.spec import under_house
-        from freecellar_cli.spec_files import read_spec_file
+        from freecellar.spec import InvalidSpec, under_house
+        from freecellar_cli.spec_files import complaints, read_spec_file
 
-        spec = under_house(read_spec_file(options.spec, registry), house.policy)
+        try:
+            spec = read_spec_file(options.spec, registry)
+        except InvalidSpec as error:
+            raise Stop(complaints(options.spec, error), located=True) from None
+        spec = under_house(spec, house.policy)
         variant, name, rules = spec.id, spec.name, spec.rules()
     else:
         entry = registry.variant(options.variant or "")

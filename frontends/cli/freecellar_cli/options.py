@@ -34,6 +34,7 @@ class DealForm(StrEnum):
 
     BOARD = "board"
     JSON = "json"
+    SVG = "svg"
 
 
 class ScriptDialect(StrEnum):

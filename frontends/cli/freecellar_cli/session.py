@@ -47,9 +47,9 @@ MEANINGS: Final = {
 """Every word with what it does."""
 
 HELP: Final = """\
-Type a move as a source and a target: 26 moves from column 2 to column 6, 5a to cell a,
-ah from cell a home (h), a3 from cell a to column 3. A count moves that many: 26v3.
-Several items may stand on a line. Tab completes. Words:
+A move is a source and a target: 26 is from column 2 to column 6, 5a to cell a,
+a3 back to column 3, 5h home to the foundations. 26v3 moves three cards.
+Several may stand on one line. On a terminal, Tab lists what is legal. Words:
 """ + "\n".join(f"  {word:8} {meaning}" for word, meaning in MEANINGS.items())
 
 

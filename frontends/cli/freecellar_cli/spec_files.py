@@ -1,7 +1,7 @@
 """Spec files that a command line names."""
 
 from freecellar import Registry, RuleSpec
-from freecellar.spec import Form, parse_spec, read_spec
+from freecellar.spec import Form, InvalidSpec, parse_spec, read_spec
 from freecellar_cli.files import STANDARD_INPUT, read_bytes, shown
 
 
@@ -16,3 +16,11 @@ def read_spec_file(name: str, registry: Registry) -> RuleSpec:
     data = read_bytes(name)
     form = Form.JSON if data.lstrip().startswith(b"{") else Form.TOML
     return parse_spec(data, form, source=shown(name), find=find)
+
+
+def complaints(name: str, error: InvalidSpec) -> str:
+    """Return what is wrong with a file, a problem a line, each with the file's whole name and its place in it."""
+    return "\n".join(
+        ":".join(str(part) for part in (shown(name), each.line, each.column) if part) + f": {each}"
+        for each in error.problems
+    )

@@ -9,7 +9,7 @@ from freecellar_cli import options
 from freecellar_cli.console import Code, complain, print_json
 from freecellar_cli.files import shown
 from freecellar_cli.naming import open_registry
-from freecellar_cli.spec_files import read_spec_file
+from freecellar_cli.spec_files import complaints, read_spec_file
 
 
 def print_spec(variant_id: str, house_id: str | None, form: options.Form) -> None:
@@ -43,7 +43,7 @@ def _check_file(name: str, registry: Registry, *, as_json: bool) -> tuple[Code, 
     try:
         spec = read_spec_file(name, registry)
     except InvalidSpec as error:
-        complain(error, located=True)
+        complain(complaints(name, error), located=True)
         code = Code.UNUSABLE if isinstance(error, UnreadableFile) else Code.NO
         problems = [
             {"field": each.field, "wrong": each.wrong, "allowed": each.allowed, "line": each.line}

@@ -7,7 +7,7 @@ from shutil import get_terminal_size
 from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.formatted_text import FormattedText, StyleAndTextTuples
 from prompt_toolkit.shortcuts import clear
 from prompt_toolkit.styles import Style
 
@@ -31,10 +31,12 @@ STYLE = Style.from_dict(
         "label": "#808080",
         "slot": "#808080",
         "message": "italic",
-        "bottom-toolbar": "noreverse",
-        "bottom-toolbar.text": "reverse",
+        "status": "reverse",
     }
 )
+
+_MOST_LINES = 2
+"""The most lines beneath a board; more would push it off the screen."""
 
 CLASSES = {Suit.CLUBS: "clubs", Suit.DIAMONDS: "diamonds", Suit.HEARTS: "hearts", Suit.SPADES: "spades"}
 
@@ -46,15 +48,14 @@ def play_on_terminal(session: Session) -> int:
         completer=_LegalCompleter(session),
         complete_while_typing=True,
         reserve_space_for_menu=6,
-        bottom_toolbar=lambda: f" {wording.status(session.table, session.game)}",
-        refresh_interval=1.0,
+        refresh_interval=1.0,  # the clock runs on
         style=STYLE,
     )
     message = session.greeting()
     while True:
         draw(session, message)
         try:
-            line = prompt.prompt("> ")
+            line = prompt.prompt(lambda: _prompt(session))
         except EOFError:
             return Code.DONE
         except KeyboardInterrupt:
@@ -65,19 +66,31 @@ def play_on_terminal(session: Session) -> int:
         message = reply.text
 
 
+def _prompt(session: Session) -> StyleAndTextTuples:
+    """Return the status line and what comes before the player's line."""
+    status = wording.status(session.table, session.game)
+    return [("class:status", f" {status} "), ("", "\n> ")]
+
+
 def draw(session: Session, message: str) -> None:
-    """Clear the screen and show the board, and what there is to say, beneath it."""
+    """Clear the screen and show the board, and beneath it what there is to say; a longer text stands alone."""
     game = session.game
+    if message.count("\n") > _MOST_LINES:
+        clear()
+        print_formatted_text(f"{message}\n\nEnter shows the board again.")
+        return
     style = BoardStyle(width=get_terminal_size().columns, marks_foundations=game.policy.marks_foundations)
     rows = board(game.rules, game.position, style)
     clear()
     print_formatted_text(_formatted(rows), style=STYLE)
     if message:
-        print_formatted_text([("class:message", message)], style=STYLE)
+        print_formatted_text(FormattedText([("class:message", message)]), style=STYLE)
 
 
-def _formatted(rows: Iterable[tuple[Segment, ...]]) -> StyleAndTextTuples:
-    return list(chain.from_iterable([*((_look(segment), segment.text) for segment in row), ("", "\n")] for row in rows))
+def _formatted(rows: Iterable[tuple[Segment, ...]]) -> FormattedText:
+    return FormattedText(
+        chain.from_iterable([*((_look(segment), segment.text) for segment in row), ("", "\n")] for row in rows)
+    )
 
 
 def _look(segment: Segment) -> str:

@@ -18,7 +18,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "rules": ("freecellar rules freecell", "freecellar rules eight-off --house tavern --format html > rules.html"),
     "deal": (
         "freecellar deal freecell 617",
-        "freecellar deal eight-off 100 --house tavern",
+        "freecellar deal eight-off 100 --house tavern --format svg > board.svg",
         "freecellar deal freecell --random --seed tuesday --json",
         "freecellar deal freecell 617 | fc-solve -m -sn -",
     ),
