@@ -165,7 +165,7 @@ def _starts(draw: st.DrawFn, deck: Deck, foundations: Foundations) -> tuple[dict
         return {"home_of_base": which}, {HomeOfBase.NONE: 0, HomeOfBase.OTHERS: slots - 1, HomeOfBase.ALL: slots}[which]
     if not foundations.by_suit:
         return {}, 0
-    count = draw(st.just(0) | st.integers(0, foundations.length or deck.ranks))
+    count = draw(st.sampled_from([0, 1]) | st.integers(0, foundations.length or deck.ranks))
     home = [(int(foundations.base) - 1 + n * foundations.step) % deck.ranks + 1 for n in range(count)]
     limit = draw(st.none() | st.integers(0, slots)) if count == 1 else None
     start = {"home": home, "home_limit": limit, "plays_home": draw(st.booleans())}

@@ -13,12 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from freecellar.spec.files import canonical_json, parse_house, parse_spec, to_json
+import freecellar_variants
+from freecellar.spec.files import canonical_json, parse_house, parse_spec, to_json, to_toml
 from freecellar.spec.house import House
 from freecellar.spec.problems import InvalidSpec
 from freecellar.spec.schema import house_schema, spec_schema
 from freecellar.spec.spec import RuleSpec
 from freecellar.spec.texts import Form
+from support.fixtures import FIXTURES
 from support.strategies import houses, specs
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -62,6 +64,16 @@ def test_schema_is_said_plainly(schema: dict[str, Any]) -> None:
     for path, field in properties(schema):
         if "default" in field and isinstance(field["default"], str | list | int):
             assert root.evolve(schema={**field, "$defs": schema["$defs"]}).is_valid(field["default"]), path
+
+
+def test_built_in_variants_and_houses_validate() -> None:
+    """What comes with Freecellar satisfies the schemas and is read as it was."""
+    for spec in (*freecellar_variants.all_specs(), *FIXTURES):
+        SPEC.validate(json.loads(to_json(spec)))
+        assert parse_spec(to_toml(spec), Form.TOML) == spec
+    for house in freecellar_variants.all_houses():
+        HOUSE.validate(json.loads(to_json(house)))
+        assert parse_house(to_toml(house), Form.TOML) == house
 
 
 @given(specs())
