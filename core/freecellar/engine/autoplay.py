@@ -62,15 +62,33 @@ def is_safe(rules: Rules, position: Position, card: Card) -> bool:
     """Return whether sending a card home can be proven never to cost a win, for any build rule.
 
     The proof: no card that may be built on it will need it, since each is home already or can go home at once. It holds
-    where a card never comes back, and has but one possible slot; where that fails the answer is False. With two decks the
-    other copy must be home too, or find a slot open, since which copy goes first could matter.
+    where a card has but one possible slot; where that fails the answer is False. With two decks the other copy must be
+    home too, or find a slot open, since which copy goes first could matter. Where cards come back, one that is home could
+    still want a place on it, so that a third card can follow: there all cards that come before it must be home, and
+    nothing may be built on a card that comes before it; then no card left in play has a use for it.
     """
     tables = rules.tables
-    if None in tables.foundations.suits or tables.foundations.returns is not Returns.NEVER:
+    if None in tables.foundations.suits:
         return False
+    if tables.foundations.returns is not Returns.NEVER:
+        return min(position.foundations) >= _ordinal(rules, position, card) and _builds_down(rules, position)
     if tables.decks == 1:
         return _lodgers_free(rules, position, card)
     return _copies_settled(rules, position, card) and _lodgers_home(rules, position, card)
+
+
+def _ordinal(rules: Rules, position: Position, card: Card) -> int:
+    """Return how many cards come before a card on its foundation."""
+    return rules.tables.ordinal[position.base - 1][card.rank - 1]
+
+
+def _builds_down(rules: Rules, position: Position) -> bool:
+    """Return whether every card that may be built on another comes before it on the foundations."""
+    return all(
+        _ordinal(rules, position, lodger) < _ordinal(rules, position, card)
+        for card in CARDS
+        for lodger in _lodgers(rules, card)
+    )
 
 
 def copies_home(rules: Rules, position: Position, card: Card) -> int:
