@@ -1,0 +1,30 @@
+"""How long the command takes to answer, beside a Python that only imports typer."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+from benchmarks.measure import Figure, compare, spread
+
+PROGRAM = str(Path(sys.executable).parent / "freecellar")
+FLOOR = [sys.executable, "-c", "import typer"]
+COMMANDS = {
+    "freecellar --help": [PROGRAM, "--help"],
+    "freecellar deal freecell 1": [PROGRAM, "deal", "freecell", "1"],
+}
+
+
+def figures(*, quick: bool) -> Iterator[Figure]:
+    """Yield the figures; the floor is `import typer` in a process of its own."""
+    for name, command in COMMANDS.items():
+        ours, floors = compare(partial(start, command), partial(start, FLOOR), rounds=5 if quick else 15)
+        ratio = median(mine / floor for mine, floor in zip(ours, floors, strict=True))
+        yield Figure(name, spread(ours), spread(floors), ratio, note="aim: 1.3; median (quartiles)")
+
+
+def start(command: list[str]) -> None:
+    """Run a program to its end."""
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
