@@ -165,7 +165,7 @@ class Tables:
 
     def __post_init__(self) -> None:
         """Derive what the other tables imply."""
-        object.__setattr__(self, "columns_help", all(all(row) for row in self.may_enter_empty))
+        object.__setattr__(self, "columns_help", all_enter(self.may_enter_empty, self.ranks))
         sequence = tuple(self._sequence(base) for base in range(1, self.ranks + 1))
         object.__setattr__(self, "sequence", sequence)
         ranks = range(1, MAX_RANK + 1)
@@ -187,3 +187,8 @@ class Tables:
     def deck_size(self) -> int:
         """The number of cards in play."""
         return self.decks * self.ranks * len(self.suits)
+
+
+def all_enter(may_enter_empty: tuple[tuple[bool, ...], ...], ranks: int) -> bool:
+    """Return whether every card of a deck with so many ranks may start an empty column."""
+    return all(all(row[: ranks * len(Suit)]) for row in may_enter_empty)

@@ -132,7 +132,7 @@ def compile_parts(  # noqa: PLR0913 - one argument for each part of a spec
     """Return the tables of a spec's parts, which are known to fit together."""
     homes = foundation_table(deck, foundations)
     enters = entering(empty_column.takes, deck.ranks)
-    helping = len(layout.columns) if all(map(all, enters)) else 0
+    helping = len(layout.columns) if tables.all_enter(enters, deck.ranks) else 0
     return Tables(
         decks=deck.decks,
         ranks=deck.ranks,

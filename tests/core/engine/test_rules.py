@@ -401,6 +401,14 @@ def test_cap_of_the_pages(formula: str, cells: int, columns: int, onto: str, cap
     assert (reason.cap, reason.empty_cells, reason.empty_columns) == (cap, cells, columns - (onto == "empty"))
 
 
+def test_empty_column_for_every_rank_helps() -> None:
+    """Where the ranks that may enter are all of a short deck, an empty column helps as where any card may."""
+    rules = rules_of(deck={"ranks": 3}, layout={"columns": [4, 4, 4, 0]}, empty_column=["A", "2", "3"])
+    position = board(rules, "3S 2H|||AC", cells="AH AS 2D 2S")
+    assert rules.helpers(position, to_empty=False) == (0, 2)
+    assert rules.check(position, move("1", "2", 2)) is None
+
+
 def test_plural_agrees_with_its_number() -> None:
     """One card, otherwise cards."""
     assert [plural(count, "cell") for count in (0, 1, 2)] == ["0 cells", "1 cell", "2 cells"]
