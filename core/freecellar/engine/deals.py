@@ -4,8 +4,6 @@ A number shuffles as in Microsoft FreeCell, extended to 33 bits and to other dec
 deals that PySolFC and the Freecell Solver project share.
 """
 
-import hashlib
-import secrets
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -105,6 +103,9 @@ def random_number(
         message = f"there is no deal number from {first} to {last}: the first must not be above the last"
         raise DealError(message)
     size = last - first + 1
+    import hashlib  # noqa: PLC0415 - a numbered deal needs neither, and both take long
+    import secrets  # noqa: PLC0415
+
     if seed is None:
         return first + secrets.randbelow(size)
     digest = hashlib.sha512(f"{seed}/{draw}".encode(errors="surrogatepass")).digest()
@@ -146,6 +147,8 @@ class Deal:
     @classmethod
     def of_board(cls, tables: Tables, position: Position) -> "Deal":
         """Return the identity of a board that no number names: equal for equal boards."""
+        import hashlib  # noqa: PLC0415 - a numbered deal needs none, and it takes long
+
         digest = hashlib.sha256(board_text(position, tables).encode()).digest()
         return cls(Shuffle.BOARD, int.from_bytes(digest[:8], "big"), shape(tables))
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from freecellar.engine.codec import decode, encode
-from freecellar.engine.rules import Rules
 from freecellar.engine.tables import Tables
 from freecellar.errors import SpecError
 from freecellar.play.policy import Policy
 from freecellar.spec.merging import merge
 
-if TYPE_CHECKING:  # a start that only plays imports no pydantic
+if TYPE_CHECKING:  # a start that only plays imports no pydantic, and one that only deals no rules
+    from freecellar.engine.rules import Rules
     from freecellar.spec.house import House
     from freecellar.spec.spec import RuleSpec
 
@@ -66,11 +66,13 @@ class Variant:
         """Return the rules as data, with pydantic."""
         return self.load_spec()
 
-    def rules(self, house: HouseEntry | None = None) -> Rules:
+    def rules(self, house: HouseEntry | None = None) -> "Rules":
         """Return the rules as a house plays them, or as the variant says.
 
         Raise `SpecError` with the reason where the two cannot go together.
         """
+        from freecellar.engine.rules import Rules  # noqa: PLC0415 - dealing does without
+
         return Rules(self.tables if house is None else merge(self.tables, house.policy))
 
 

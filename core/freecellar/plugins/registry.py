@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from freecellar.engine.rules import Rules
 from freecellar.errors import PluginError, UnknownHouse, UnknownVariant
 from freecellar.play.policy import Policy
 from freecellar.plugins.accept import Offer, explain
 from freecellar.plugins.entries import HouseEntry, Variant
 from freecellar.plugins.folder import from_folder
 from freecellar.plugins.sources import Found, from_entry_points, from_modules
+
+if TYPE_CHECKING:  # dealing does without
+    from freecellar.engine.rules import Rules
 
 _OPENING: Final[ContextVar[frozenset[tuple[str, str]]]] = ContextVar("_OPENING", default=frozenset())
 """The plugins that are being opened: one that asks for a registry meanwhile gets it without itself."""
@@ -103,7 +105,7 @@ class Registry:
                 raise UnknownHouse(self._unknown("house", house_id, self._houses))
         return self._houses[house_id]
 
-    def merged(self, variant_id: str, house_id: str) -> tuple[Rules, Policy]:
+    def merged(self, variant_id: str, house_id: str) -> "tuple[Rules, Policy]":
         """Return a variant's rules under a house, and the house's policy.
 
         Raise `UnknownVariant`, `UnknownHouse`, or `SpecError` with the reason where the two cannot go together.

@@ -1,7 +1,6 @@
 """The menu: which variant, which house, which deal."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 from shutil import get_terminal_size
 from textwrap import shorten
@@ -123,10 +122,10 @@ def _print_rules(variant_id: str) -> None:
 def _deal(options: Options, answer: str) -> Options:
     word, _, rest = answer.partition(" ")
     if word == "board":
-        return replace(options, board=rest.strip())
+        return options._replace(board=rest.strip())
     if not answer or answer == "random":
         return options
     digits = answer.removeprefix("#")
     if not digits.isascii() or not digits.isdecimal() or len(digits) > 12:  # noqa: PLR2004
         raise Stop(f"{answer[:40]!r} is no deal: type a number such as 617, board FILE, or Enter alone")
-    return replace(options, number=int(digits))
+    return options._replace(number=int(digits))

@@ -1,20 +1,24 @@
 """From the options of the command line to a deal on the table."""
 
-from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
-from freecellar import Position, Registry, Rules, load_registry
+from freecellar import Position, Registry, load_registry
 from freecellar.engine import Deal, board_text, deal, parse_board, random_number
 from freecellar.errors import BoardError
-from freecellar.play import Game, Policy
-from freecellar_cli.console import Stop
+from freecellar.spec import merge
+from freecellar_cli.console import Stop, complain
 from freecellar_cli.files import STANDARD_INPUT, read_text, shown
+
+if TYPE_CHECKING:  # dealing needs none of these
+    from freecellar import Rules
+    from freecellar.engine import Tables
+    from freecellar.play import Game, Policy
 
 BUILT_IN = {"standard": "freecellar_variants"}
 """The plugin that comes with Freecellar: found first, so that a game of it starts without looking for others."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(NamedTuple):
     """How a command line names a deal."""
 
     variant: str | None = None
@@ -27,39 +31,48 @@ class Options:
     moves: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Table(NamedTuple):
     """A deal on the table: the rules in force, and where the cards lie."""
 
     variant: str
     name: str
     """The variant's name, as people read it."""
     house: str
-    rules: Rules
-    policy: Policy
+    tables: "Tables"
+    """The rules in force, the house merged onto the variant."""
+    policy: "Policy"
     start: Position
     number: int | None
     """The Microsoft number that deals it; None for a board given as it is."""
 
     @property
+    def rules(self) -> "Rules":
+        """What may happen under the tables."""
+        from freecellar import Rules
+
+        return Rules(self.tables)
+
+    @property
     def identity(self) -> str:
         """The text that names the deal anywhere: shuffle, number, shape."""
-        tables = self.rules.tables
-        known = self.number is not None
-        return str(Deal.of_number(tables, self.number or 0) if known else Deal.of_board(tables, self.start))
+        if self.number is None:
+            return str(Deal.of_board(self.tables, self.start))
+        return str(Deal.of_number(self.tables, self.number))
 
     @property
     def title(self) -> str:
         """The variant and the deal, as people read them."""
         return f"{self.name} {f'#{self.number}' if self.number is not None else '(given board)'}"
 
-    def game(self) -> Game:
+    def game(self) -> "Game":
         """Return a new game of the deal."""
+        from freecellar.play import Game
+
         return Game(self.rules, self.policy, self.start)
 
     def dealt(self, number: int) -> "Table":
         """Return a table with another deal."""
-        return replace(self, number=number, start=deal(self.rules.tables, number))
+        return self._replace(number=number, start=deal(self.tables, number))
 
     def drawn(self, seed: str | None = None) -> "Table":
         """Return a table with a random deal from the house's range."""
@@ -77,7 +90,7 @@ def lay_out(options: Options, registry: Registry | None = None) -> Table:
     _check(options)
     table = _empty_table(options, registry or open_registry())
     if options.board is not None:
-        return replace(table, start=_read_board(options.board, table.rules))
+        return table._replace(start=_read_board(options.board, table.tables))
     return table.drawn(options.seed) if options.number is None else table.dealt(options.number)
 
 
@@ -112,19 +125,19 @@ def _empty_table(options: Options, registry: Registry) -> Table:
         except InvalidSpec as error:
             raise Stop(complaints(options.spec, error), located=True) from None
         spec = under_house(spec, house.policy)
-        variant, name, rules = spec.id, spec.name, spec.rules()
+        variant, name, tables = spec.id, spec.name, spec.compile()
     else:
         entry = registry.variant(options.variant or "")
-        variant, name, rules = entry.id, entry.name, entry.rules(house)
+        variant, name, tables = entry.id, entry.name, merge(entry.tables, house.policy)
     nothing = Position((), (), (), ())
     return Table(
-        variant=variant, name=name, house=house.id, rules=rules, policy=house.policy, start=nothing, number=None
+        variant=variant, name=name, house=house.id, tables=tables, policy=house.policy, start=nothing, number=None
     )
 
 
-def _read_board(name: str, rules: Rules) -> Position:
+def _read_board(name: str, tables: "Tables") -> Position:
     try:
-        return parse_board(read_text(name), rules.tables, whole=True)
+        return parse_board(read_text(name), tables, whole=True)
     except BoardError as error:
         raise Stop(f"{shown(name)}: {error}", located=True) from None
 
@@ -137,4 +150,10 @@ def refuse_two_readers(*names: str | None) -> None:
 
 def board_of(table: Table, position: Position) -> str:
     """Return the board text of a position of a table."""
-    return board_text(position, table.rules.tables)
+    return board_text(position, table.tables)
+
+
+def name_random(table: Table, options: Options) -> None:
+    """Name a deal that was drawn, so that it can be dealt again."""
+    if options.number is None and options.board is None:
+        complain(f"{table.variant} {table.number}")

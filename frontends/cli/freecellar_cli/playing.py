@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from freecellar.pages import Style, board, plain
 from freecellar_cli import wording
 from freecellar_cli.console import Code, can_show
-from freecellar_cli.dealing import begin
 from freecellar_cli.files import STANDARD_INPUT
 from freecellar_cli.naming import Options, Table, lay_out
+from freecellar_cli.running import begin
 from freecellar_cli.session import Session
 
 ALL_SIGNS = "♣♦♥♠·"

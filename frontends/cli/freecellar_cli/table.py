@@ -102,7 +102,7 @@ def run(
     The first item that is refused ends it with exit code 1. Standard error then says FILE:LINE:COLUMN: ITEM: the
     reason (<stdin> for standard input), and the position before it is printed. An unreadable script is not begun: 2.
     """
-    from freecellar_cli import dealing
+    from freecellar_cli import running
     from freecellar_cli.naming import Options
 
     named = Options(
@@ -115,6 +115,6 @@ def run(
         house=house,
         moves=moves,
     )
-    won = dealing.run_script(named, script, one_of(ScriptDialect, "--dialect", dialect), as_json=as_json)
+    won = running.run_script(named, script, one_of(ScriptDialect, "--dialect", dialect), as_json=as_json)
     if require_win and not won:
         raise Stop("the game is not won", Code.NO)

@@ -66,12 +66,16 @@ def describe_step(rules: Rules, step: Step) -> str:
 
 def caps(rules: Rules, position: Position) -> str:
     """Return the longest runs that may move now: ``run 4 · to empty 2``."""
-    to_card = rules.cap(position, to_empty=False)
-    text = f"run {'any' if to_card is None else to_card}"
-    if () not in position.columns:
-        return text
-    to_empty = rules.cap(position, to_empty=True)
-    return f"{text} · to empty {'any' if to_empty is None else to_empty}"
+    text = f"run {_cap(rules, position, to_empty=False)}"
+    if () in position.columns:
+        text += f" · to empty {_cap(rules, position, to_empty=True)}"
+    return text
+
+
+def _cap(rules: Rules, position: Position, *, to_empty: bool) -> str:
+    """Return a cap, or that any run may move."""
+    cap = rules.cap(position, to_empty=to_empty)
+    return "any" if cap is None or cap >= rules.tables.deck_size else str(cap)
 
 
 def clock(milliseconds: int) -> str:

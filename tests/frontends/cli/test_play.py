@@ -37,13 +37,12 @@ def test_board_and_status_are_shown_first() -> None:
 
 def test_status_tells_caps_and_score() -> None:
     """With an empty column there are two caps; `tavern` counts points."""
-    moves = (GAMES / "617-tavern.txt").read_text()
+    items = "\n".join((GAMES / "617-tavern.txt").read_text().split())
 
-    shown = call("play", "freecell", "617", "--house", "tavern", stdin=moves).out
+    shown = call("play", "freecell", "617", "--house", "tavern", stdin=items).out
 
-    assert re.search(
-        r"^FreeCell #617 · tavern · \d+ moves · \d+0 points · 0:0\d · run \d · to empty \d$", shown, re.MULTILINE
-    )
+    assert re.search(r"^FreeCell #617 · tavern · \d+ moves · \d+0 points · 0:0\d · run \d · to empty \d$", shown, re.M)
+    assert shown.endswith(" · run any · to empty any\n")
 
 
 def test_refusal_names_the_rule() -> None:

@@ -1,0 +1,58 @@
+"""What `run` does, and the moves that a command line makes first."""
+
+import sys
+
+from freecellar import Game
+from freecellar.engine import Dialect
+from freecellar_cli.console import Code, Stop, print_json
+from freecellar_cli.files import shown
+from freecellar_cli.naming import Options, Table, board_of, lay_out, name_random, refuse_two_readers
+from freecellar_cli.options import ScriptDialect
+from freecellar_cli.script import MOVES, Outcome, play_items, read_items, read_moves
+
+
+def begin(table: Table, options: Options) -> Game:
+    """Return the game of a table with the moves of `--moves` made; raise `Stop` where one is refused."""
+    outcome = play_items(table.game(), read_moves(options.moves or ""))
+    if outcome.problem is not None:
+        raise Stop(outcome.problem.at(MOVES), Code.NO, located=True)
+    return outcome.game
+
+
+def run_script(options: Options, script: str, dialect: ScriptDialect, *, as_json: bool) -> bool:
+    """Play a script, print the outcome and return whether it won; raise `Stop` after it where an item was refused."""
+    refuse_two_readers(script, options.board)
+    table = lay_out(options)
+    items = read_items(script, Dialect(dialect.value))
+    name_random(table, options)
+    outcome = play_items(begin(table, options), items)
+    _print_outcome(table, outcome, as_json=as_json)
+    if outcome.problem is not None:
+        complain_at(outcome, shown(script))
+    return outcome.game.is_won
+
+
+def complain_at(outcome: Outcome, source: str) -> None:
+    """Say where a script was refused, in the form that editors follow, and end the command."""
+    sys.stdout.flush()
+    if outcome.problem is not None:
+        raise Stop(outcome.problem.at(source), Code.NO, located=True)
+
+
+def _print_outcome(table: Table, outcome: Outcome, *, as_json: bool) -> None:
+    if as_json:
+        from freecellar_cli.facts import run_facts
+
+        print_json(run_facts(table, outcome))
+        return
+    game = outcome.game
+    facts = [f"{table.variant} {table.number or 'board'}", table.house, _counted(game.tally.moves, "move")]
+    if game.tally.score is not None:
+        facts.append(_counted(game.tally.score, "point"))
+    facts += [f"{game.position.home} home", "won" if game.is_won else "not won"]
+    print(f"# {', '.join(facts)}")
+    print(board_of(table, game.position), end="")
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
