@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from freecellar_cli import options
+from freecellar_cli.console import print_json
 from freecellar_cli.options import Form, PageForm, TextCommand, choice_option, one_of
 from freecellar_cli.texts import examples
 
@@ -77,8 +78,13 @@ def rules(
     variant_id: options.VariantId,
     house: options.House = "standard",
     form: Annotated[str, choice_option(PageForm, "--format", "How it is printed.")] = "text",
+    as_json: options.AsJson = False,
 ) -> None:
     """Print the rules of a variant in a house, as a page made from its spec."""
     from freecellar_cli.rules_page import page
 
-    print(page(variant_id, house, one_of(PageForm, "--format", form)), end="")
+    text = page(variant_id, house, one_of(PageForm, "--format", form))
+    if as_json:
+        print_json({"variant": variant_id, "house": house, "format": form, "page": text})
+    else:
+        print(text, end="")

@@ -41,7 +41,9 @@ def test_status_tells_caps_and_score() -> None:
 
     shown = call("play", "freecell", "617", "--house", "tavern", stdin=items).out
 
-    assert re.search(r"^FreeCell #617 · tavern · \d+ moves · \d+0 points · 0:0\d · run \d · to empty \d$", shown, re.M)
+    assert re.search(
+        r"^FreeCell #617 · tavern · \d+ moves · \d+0 points · 0:0\d · run \d · to empty \d$", shown, re.MULTILINE
+    )
     assert shown.endswith(" · run any · to empty any\n")
 
 

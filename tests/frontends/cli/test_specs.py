@@ -116,6 +116,18 @@ def test_rules_are_a_page(form: list[str], house: str) -> None:
     assert "Seahaven Towers: the rules" in ended.out
 
 
+def test_rules_as_json() -> None:
+    """The page and what it is of."""
+    facts = json.loads(call("rules", "freecell", "--format", "markdown", "--json").out)
+
+    assert facts == {
+        "variant": "freecell",
+        "house": "standard",
+        "format": "markdown",
+        "page": call("rules", "freecell", "--format", "markdown").out,
+    }
+
+
 @pytest.mark.parametrize("command", ["variant", "rules"])
 def test_unknown_ids_are_refused_with_the_nearest(command: str) -> None:
     """Misspelt ids get a suggestion; the code is 2."""
