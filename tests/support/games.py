@@ -4,7 +4,7 @@ from functools import cache
 
 from freecellar.engine.boards import parse_board
 from freecellar.engine.moves import Move, Place
-from freecellar.engine.notation import read_place
+from freecellar.engine.notation import parse_move, read_place
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
 from freecellar.play.game import Game
@@ -51,3 +51,12 @@ def game_at(house: str, columns: str = "", *, variant: str = "freecell", cells: 
     """Return a game that starts from a position, its clock standing at 0 unless a test says what time it is."""
     rules, policy = under(house, variant)
     return Game(rules, policy, board(rules, columns, cells=cells, home=home), now=lambda: 0)
+
+
+def play(game: Game, moves: str) -> None:
+    """Play moves in standard notation, and the words ``undo`` and ``redo``."""
+    for text in moves.split():
+        if text in ("undo", "redo"):
+            getattr(game, text)()
+        else:
+            game.play(parse_move(text, game.rules, game.position))

@@ -14,7 +14,7 @@ from freecellar.errors import FreecellarError, RecordError
 from freecellar.play.journal import STARTING, Event, EventKind, elapsed
 from freecellar.play.policy import Loss, Policy, Stuck
 from freecellar.play.scoring import Step, Tally
-from freecellar.play.state import Refusal, Refused, Table, advance, can_finish, is_over, open_state
+from freecellar.play.state import Refusal, Refused, Table, advance, can_finish, check_open, is_over, open_state
 from freecellar.play.tap import landing
 
 
@@ -131,6 +131,7 @@ class Game:
 
         Where a card has left the source by itself, the error says so.
         """
+        check_open(self.table, self.state, EventKind.PLAY)
         try:
             move = intent if isinstance(intent, Move) else self.rules.resolve(self.position, intent)
             return self._step(Event(EventKind.PLAY, self._time(at), move))
@@ -142,6 +143,7 @@ class Game:
 
     def tap(self, source: Place, count: int = 1, *, at: int | None = None) -> Step | None:
         """Tap a card or a run of ``count`` cards; return the step, or None where the tap selected or let go."""
+        check_open(self.table, self.state, EventKind.PLAY)
         if self.selected is not None:
             (chosen, chosen_count), self.selected = self.selected, None
             return None if chosen == source else self.play(Intent(chosen, source, chosen_count), at=at)

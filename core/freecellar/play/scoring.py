@@ -17,6 +17,8 @@ class Step:
     automatic: tuple[Move, ...]
     """The cards that went home by themselves afterwards."""
     after: Position
+    points: int = 0
+    """How the score changed when it was last played; less than it cost where the score could not fall so far."""
 
     @property
     def home(self) -> int:
@@ -50,13 +52,13 @@ def undone(policy: Policy, tally: Tally, step: Step) -> Tally:
     """Return the tally after a step was taken back."""
     moves = tally.moves + 1 if policy.undo.counts else tally.moves - _moves(policy, step)
     cost = policy.score.undo if policy.score else 0
-    return replace(tally, moves=moves, undos=tally.undos + 1, score=_add(tally.score, -_gain(policy, step) - cost))
+    return replace(tally, moves=moves, undos=tally.undos + 1, score=_add(tally.score, -step.points - cost))
 
 
-def redone(policy: Policy, tally: Tally, step: Step, *, won: bool) -> Tally:
-    """Return the tally after a step was played again."""
+def redone(policy: Policy, tally: Tally, step: Step) -> Tally:
+    """Return the tally after a step was played again; it never wins, since nothing is taken back after a win."""
     moves = tally.moves + (1 if policy.undo.counts else _moves(policy, step))
-    return replace(tally, moves=moves, score=_add(tally.score, _gain(policy, step) + _bonus(policy, moves, won=won)))
+    return replace(tally, moves=moves, score=_add(tally.score, _gain(policy, step)))
 
 
 def hinted(tally: Tally) -> Tally:

@@ -23,6 +23,8 @@ class Refusal(StrEnum):
     OVER = "the game is over"
     PAUSED = "the game is paused"
     NOT_PAUSED = "the game is not paused"
+    NO_PAUSE = "this house has no pause"
+    NO_GIVING_UP = "this house has no giving up"
     NOTHING_TO_UNDO = "there is nothing to undo"
     UNDO_LIMIT = "undo does not reach further back here"
     NOTHING_TO_REDO = "there is nothing to redo"
@@ -86,7 +88,8 @@ def is_over(table: Table, state: State) -> bool:
 
 def advance(table: Table, state: State, event: Event) -> State:  # noqa: C901, PLR0911 - a case for each kind
     """Return the state after an event; raise `IllegalMove` or `Refused` where it cannot be."""
-    _check_event(table, state, event)
+    _check_form(event)
+    check_open(table, state, event.kind)
     match event.kind:
         case EventKind.PLAY:
             return _played(table, state, () if event.move is None else (event.move,))
@@ -111,15 +114,25 @@ def advance(table: Table, state: State, event: Event) -> State:  # noqa: C901, P
     assert_never(event.kind)
 
 
-def _check_event(table: Table, state: State, event: Event) -> None:
-    has_move, has_steps = event.move is not None, event.steps is not None and event.steps > 0
+def _check_form(event: Event) -> None:
+    has_move, has_steps = event.move is not None, event.steps is not None
     if has_move is not (event.kind is EventKind.PLAY) or has_steps is not (event.kind is EventKind.GOTO):
         raise Refused(Refusal.MALFORMED)
+    if event.steps is not None and event.steps < 1:
+        raise Refused(Refusal.MALFORMED)
+
+
+def check_open(table: Table, state: State, kind: EventKind) -> None:
+    """Raise `Refused` where the game is over or paused, or the house lacks such a thing."""
     if is_over(table, state):
         raise Refused(Refusal.OVER)
-    if event.kind is EventKind.RESUME and not state.is_paused:
+    if kind is EventKind.PAUSE and not table.policy.pauses:
+        raise Refused(Refusal.NO_PAUSE)
+    if kind is EventKind.GIVE_UP and not table.policy.gives_up:
+        raise Refused(Refusal.NO_GIVING_UP)
+    if kind is EventKind.RESUME and not state.is_paused:
         raise Refused(Refusal.NOT_PAUSED)
-    if state.is_paused and event.kind not in (EventKind.RESUME, EventKind.GIVE_UP):
+    if state.is_paused and kind not in (EventKind.RESUME, EventKind.GIVE_UP):
         raise Refused(Refusal.PAUSED)
 
 
@@ -163,12 +176,13 @@ def _redone(table: Table, state: State) -> State:
     if not state.undone:
         raise Refused(Refusal.NOTHING_TO_REDO)
     *undone, step = state.undone
-    tally = scoring.redone(table.policy, state.tally, step, won=table.rules.is_won(step.after))
+    tally = scoring.redone(table.policy, state.tally, step)
     return _with_step(table, replace(state, undone=tuple(undone)), step, tally)
 
 
 def _with_step(table: Table, state: State, step: Step, tally: Tally) -> State:
-    done = (*state.done, step)
+    points = (tally.score or 0) - (state.tally.score or 0)
+    done = (*state.done, replace(step, points=points))
     limit = table.policy.undo.limit
     settled = state.settled if limit is None else max(state.settled, len(done) - limit)
     return replace(state, position=step.after, tally=tally, done=done, settled=settled, is_started=True)
