@@ -54,11 +54,11 @@ def variant(
     specs.print_spec(variant_id, house, Form.JSON if as_json else one_of(Form, "--format", form))
 
 
-def schema() -> None:
+def schema(of_house: Annotated[bool, typer.Option("--house", help="That of a house file instead.")] = False) -> None:
     """Print the JSON Schema of a spec file, which editors check and complete by."""
     from freecellar_cli import specs
 
-    specs.print_schema()
+    specs.print_schema(of_house=of_house)
 
 
 def check(
@@ -67,7 +67,8 @@ def check(
 ) -> None:
     """Check spec files and tell every fault, with its field and what is allowed.
 
-    Exit code 1 where a spec is invalid, 2 where a file cannot be read.
+    A file in a folder named houses is checked as a house. Exit code 1 where a spec is invalid, 2 where a file cannot be
+    read.
     """
     from freecellar_cli import specs
 

@@ -1,7 +1,9 @@
 """Lists of variants, houses and plugins, for people and as JSON."""
 
+import sys
 from collections.abc import Iterable
 from itertools import groupby
+from shutil import get_terminal_size
 from textwrap import indent
 from typing import Any
 
@@ -67,9 +69,14 @@ def _plugin_facts(plugin: Plugin) -> dict[str, Any]:
 
 def _grouped(entries: Iterable[Variant | HouseEntry], rows: Iterable[tuple[str, ...]]) -> str:
     """Return rows as aligned lines under the names of their plugins."""
-    lines = zip(entries, columns_of(rows), strict=True)
+    width = get_terminal_size().columns - 2 if sys.stdout.isatty() else None
+    lines = zip(entries, (_cut(line, width) for line in columns_of(rows)), strict=True)
     groups = groupby(lines, key=lambda pair: pair[0].plugin)
     return "\n".join(f"{plugin}:\n" + indent("\n".join(line for _, line in group), "  ") for plugin, group in groups)
+
+
+def _cut(line: str, width: int | None) -> str:
+    return line if width is None or len(line) <= width else f"{line[: width - 4].rstrip()} ..."
 
 
 def _variant_facts(entry: Variant) -> dict[str, Any] | None:

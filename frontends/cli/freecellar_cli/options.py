@@ -97,7 +97,7 @@ VariantId: TypeAlias = Annotated[
 VariantName: TypeAlias = Annotated[
     str | None,
     typer.Argument(
-        metavar="[VARIANT]",
+        metavar="VARIANT",
         help="A variant, such as freecell; `freecellar variants` lists them.",
         autocompletion=complete_variant,
         show_default=False,
@@ -106,7 +106,7 @@ VariantName: TypeAlias = Annotated[
 Number: TypeAlias = Annotated[
     str | None,
     typer.Argument(
-        metavar="[NUMBER]",
+        metavar="NUMBER",
         help="A Microsoft deal number, 1 to 8589934591. Without number or board the deal is random.",
         show_default=False,
     ),

@@ -1,7 +1,9 @@
 """Spec files that a command line names."""
 
-from freecellar import Registry, RuleSpec
-from freecellar.spec import Form, InvalidSpec, parse_spec, read_spec
+from pathlib import Path
+
+from freecellar import House, Registry, RuleSpec
+from freecellar.spec import Form, InvalidSpec, parse_spec, read_house, read_spec
 from freecellar_cli.files import STANDARD_INPUT, read_bytes, shown
 
 
@@ -16,6 +18,16 @@ def read_spec_file(name: str, registry: Registry) -> RuleSpec:
     data = read_bytes(name)
     form = Form.JSON if data.lstrip().startswith(b"{") else Form.TOML
     return parse_spec(data, form, source=shown(name), find=find)
+
+
+def read_house_file(name: str, registry: Registry) -> House:
+    """Return the house of a file; raise `InvalidSpec`."""
+    return read_house(name, find=lambda house_id: registry.house(house_id).house())
+
+
+def is_house_file(name: str) -> bool:
+    """Return whether a file says a house: whether it stands in a folder named so, as in the data folder."""
+    return name != STANDARD_INPUT and Path(name).absolute().parent.name == "houses"
 
 
 def complaints(name: str, error: InvalidSpec) -> str:

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from freecellar import Registry
-from freecellar.spec import InvalidSpec, UnreadableFile, spec_schema, to_json, to_toml, under_house
+from freecellar.spec import InvalidSpec, UnreadableFile, house_schema, spec_schema, to_json, to_toml, under_house
 from freecellar_cli import options
 from freecellar_cli.console import Code, complain, print_json
 from freecellar_cli.files import shown
 from freecellar_cli.naming import open_registry
-from freecellar_cli.spec_files import complaints, read_spec_file
+from freecellar_cli.spec_files import complaints, is_house_file, read_house_file, read_spec_file
 
 
 def print_spec(variant_id: str, house_id: str | None, form: options.Form) -> None:
@@ -21,9 +21,9 @@ def print_spec(variant_id: str, house_id: str | None, form: options.Form) -> Non
     print(to_toml(spec) if form is options.Form.TOML else to_json(spec), end="")
 
 
-def print_schema() -> None:
-    """Print the JSON Schema of spec files."""
-    print_json(spec_schema())
+def print_schema(*, of_house: bool) -> None:
+    """Print the JSON Schema of spec files, or of house files."""
+    print_json(house_schema() if of_house else spec_schema())
 
 
 def check_files(names: Iterable[str], *, as_json: bool) -> int:
@@ -41,7 +41,7 @@ def check_files(names: Iterable[str], *, as_json: bool) -> int:
 
 def _check_file(name: str, registry: Registry, *, as_json: bool) -> tuple[Code, dict[str, Any]]:
     try:
-        spec = read_spec_file(name, registry)
+        spec = read_house_file(name, registry) if is_house_file(name) else read_spec_file(name, registry)
     except InvalidSpec as error:
         complain(complaints(name, error), located=True)
         code = Code.UNUSABLE if isinstance(error, UnreadableFile) else Code.NO

@@ -77,7 +77,7 @@ def play(
 
 def run(
     script: Annotated[
-        str, typer.Argument(metavar="SCRIPT|-", help="A file of moves; - is standard input.", show_default=False)
+        str, typer.Argument(metavar="SCRIPT", help="A file of moves; - is standard input.", show_default=False)
     ],
     variant: options.VariantName = None,
     number: options.Number = None,
