@@ -10,7 +10,7 @@ from freecellar.play.game import Game
 from freecellar.play.policy import Score, Undo
 from freecellar.play.scoring import Tally
 from freecellar.spec.house import House
-from support.games import game_at, play, registry, rules_of
+from support.games import board, game_at, play, registry, rules_of
 
 HOUSES = sorted(registry().houses)
 LOOSE = "KS AS|9H 8C|KD QC|2D 3D"
@@ -137,6 +137,18 @@ def test_hints_are_counted() -> None:
     game.note_hint()
     assert game.tally == Tally(hints=1)
     assert not game.state.is_started
+
+
+def test_undo_gives_back_no_more_than_a_step_had_cost() -> None:
+    """Where undo is free and cards come back, a step that could cost nothing more wins nothing when it is undone."""
+    score = Score(card_home=10, undo=0)
+    house = House.model_validate({"id": "h", "name": "H", "score": score}).compile()
+    rules = rules_of(foundations={"returns": "columns"})
+    game = Game(rules, house, board(rules, "4H|5C", home="C-3"), now=lambda: 0)
+    play(game, "hC1 undo")
+    assert game.tally.score == 0
+    play(game, "hC1 1h undo")
+    assert game.tally.score == 0
 
 
 SCORES = st.builds(Score, **dict.fromkeys(("card_home", "undo", "win", "win_per_move"), st.integers(0, 30)))
