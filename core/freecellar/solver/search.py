@@ -1,0 +1,793 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, infer_types=False
+"""The fast search: greedy best-first with deferred states. It finds solutions and proves nothing.
+
+This file is Python and, by its annotations, also C: a build with a compiler compiles it, any other runs it as it is.
+Numbers that stand for places are written out, since C cannot fold Python's names: 52 is the base of a column (and, as a
+top, an empty column), 53 a cell, 54 home. Cards are normalised: four times the number of cards below it on its
+foundation, plus its suit.
+
+A move is one integer: source and target (5 bits each: a column, or 31 for the cells), then the card that heads what moves.
+"""
+
+import random
+from mmap import mmap
+
+try:
+    import cython
+except ImportError:  # the annotations still need a name
+    from freecellar.solver import shim as cython
+
+from freecellar.solver.normal import Normal
+
+GO_ON, SOLVED, NOTHING_LEFT, NO_ROOM = range(4)
+"""How a run of the search may end."""
+
+
+def is_compiled() -> bool:
+    """Return whether this module runs as C."""
+    return cython.compiled
+
+
+def _view(code: str, length: int) -> memoryview:
+    """Return zeroes of a kind that `memoryview.cast` knows; the system hands out the memory when it is first touched."""
+    return memoryview(mmap(-1, length * (8 if code == "Q" else 4))).cast(code)
+
+
+@cython.final
+@cython.cclass
+class Search:
+    """A search over one set of rules: `load` a position, `choose` weights, `run`."""
+
+    # The state: these arrays lie one behind the other, and snapshots copy them as one block of 264 bytes.
+    below: cython.uchar[64]  # what a card lies on
+    column: cython.uchar[64]  # the column of a card, while it lies in one
+    level: cython.uchar[64]  # how many cards lie below it there
+    tops: cython.uchar[24]  # the last card of each column
+    heights: cython.uchar[24]  # the number of cards in each column
+    cells: cython.uchar[16]  # the cards in cells, in no order
+    found: cython.uchar[4]  # the number of cards home of each suit
+    used: cython.uchar  # the number of filled cells
+    empty: cython.uchar  # the number of empty columns
+    spare: cython.uchar[2]
+
+    hash: cython.ulonglong
+    breaks: cython.int  # the summed cost of badly placed cards
+
+    columns: cython.int
+    cell_count: cython.int
+    ranks: cython.int
+    cap: cython.int[1024]  # cap[32 * empty cells + empty columns]
+    parents: cython.uchar[512]  # the cards that a card may be put on, 8 places each
+    parent_count: cython.uchar[64]
+    enters: cython.uchar[64]
+    columns_help: cython.int
+    keys: cython.ulonglong[4096]
+
+    weight: cython.int[16]
+    cell_cost: cython.int[24]
+    empty_cost: cython.int[24]
+    fit: cython.uchar[4096]  # fit[64 * upper + lower]: 0 in sequence, 1 where the lower card is of higher rank, else 2
+    break_cost: cython.int[4]  # the cost of each kind of fit
+
+    node: cython.pointer(cython.int)  # 4 each: expansion of the parent, move, next in its bucket, depth
+    snapshot: cython.pointer(cython.ulonglong)  # 34 each: 33 of the state, the hash
+    snapshot_breaks: cython.pointer(cython.int)
+    expansion_node: cython.pointer(cython.int)
+    table: cython.pointer(cython.ulonglong)
+    table_mask: cython.ulonglong
+    heads: cython.int[4096]
+    lowest: cython.int
+    nodes: cython.int
+    node_room: cython.int
+    expanded: cython.int
+    room: cython.int
+    current: cython.int
+    depth: cython.int
+    blocked: cython.int[24]
+
+    beaming: cython.int  # whether `_push` collects moves in `tries`
+    tries: cython.int[512]
+    tried: cython.int
+    width: cython.int
+    kept: cython.int  # the positions of the level that is being expanded: snapshots from `base` on
+    base: cython.int
+    next_parent: cython.int
+    born: cython.int  # the children so far, in `child`: parent, move, cost
+    child_room: cython.int
+    child: cython.pointer(cython.int)
+    history: cython.pointer(cython.int)  # of each position kept: which one it came from, counted from 0, and the move
+    history_end: cython.int
+    history_room: cython.int
+    noted: cython.longlong  # the positions in the table
+    buffers: object
+
+    def __init__(self, rules: Normal) -> None:
+        """Take the rules as `normal.Normal` states them."""
+        if not cython.compiled:
+            for name, length in _ARRAYS.items():
+                setattr(self, name, [0] * length)
+        self.columns = rules.columns
+        self.cell_count = rules.cells
+        self.ranks = rules.ranks
+        self.columns_help = rules.columns_help
+        generator = random.Random(1)
+        for upper in range(64):
+            for lower in range(64):
+                index = upper * 64 + lower
+                self.keys[index] = generator.getrandbits(64) if upper < 54 and lower < 52 else 0
+                if upper < 52 and lower < 52:
+                    self.fit[index] = 0 if rules.may_run[upper][lower] else 1 if lower >> 2 > upper >> 2 else 2
+        for lower in range(52):
+            above = [upper for upper in range(52) if rules.may_build[upper][lower]]
+            self.parent_count[lower] = len(above)
+            for index, upper in enumerate(above):
+                self.parents[lower * 8 + index] = upper
+            self.enters[lower] = rules.enters[lower]
+        for cells, row in enumerate(rules.cap):
+            for helpers, value in enumerate(row):
+                self.cap[cells * 32 + helpers] = min(value, 127)
+        self.buffers = {}
+        self.beaming = 0
+        self.room = 0
+        self.node_room = 0
+
+    def reserve(self, expansions: int, bits: int) -> None:
+        """Make room for so many expansions, and a clean table of 2**bits positions."""
+        if expansions > self.room:
+            self.room = expansions
+            self.node_room = expansions * 24 + 1024
+            self.buffers["node"] = _view("i", 4 * self.node_room)
+            self.buffers["snapshot"] = _view("Q", 34 * (expansions + 2))
+            self.buffers["snapshot_breaks"] = _view("i", expansions + 2)
+            self.buffers["expansion_node"] = _view("i", expansions + 2)
+        if bits > self.buffers.get("bits", 0):
+            self.buffers["bits"] = bits
+            self.buffers["table"] = _view("Q", 1 << bits)
+        self.table_mask = (1 << bits) - 1
+        self._take_addresses()
+        self._clear(self.table, 1 << bits)
+
+    @cython.cfunc
+    def _take_addresses(self):
+        if cython.compiled:
+            a: cython.int[::1] = self.buffers["node"]
+            b: cython.ulonglong[::1] = self.buffers["snapshot"]
+            c: cython.int[::1] = self.buffers["snapshot_breaks"]
+            d: cython.int[::1] = self.buffers["expansion_node"]
+            e: cython.ulonglong[::1] = self.buffers["table"]
+            self.node = cython.address(a[0])
+            self.snapshot = cython.address(b[0])
+            self.snapshot_breaks = cython.address(c[0])
+            self.expansion_node = cython.address(d[0])
+            self.table = cython.address(e[0])
+        else:
+            for name in ("node", "snapshot_breaks", "expansion_node", "table"):
+                setattr(self, name, self.buffers[name])
+            self.snapshot = {}
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _clear(self, table: cython.pointer(cython.ulonglong), length: cython.int) -> cython.void:
+        i: cython.int
+        for i in range(length):
+            table[i] = 0
+
+    def choose(self, weight: tuple[int, ...], cell_cost: tuple[int, ...], empty_cost: tuple[int, ...]) -> None:
+        """Put weights in force; they are told in `schedule`."""
+        for i in range(16):
+            self.weight[i] = weight[i] if i < len(weight) else 0
+        for i in range(24):
+            self.cell_cost[i] = cell_cost[min(i, len(cell_cost) - 1)]
+            self.empty_cost[i] = empty_cost[min(i, len(empty_cost) - 1)]
+        self.break_cost[1] = weight[1]
+        self.break_cost[2] = weight[2]
+
+    @cython.ccall
+    def load(self, position: bytes):
+        """Lay out a position.
+
+        First the columns, each as its cards and 52, then the cards in cells and 53, then the number home of each suit.
+        """
+        at: cython.int = 0
+        index: cython.int = 0
+        card: cython.int
+        onto: cython.int = 52
+        level: cython.int = 0
+        for card in range(52):
+            self.below[card] = 54
+        self.empty = 0
+        self.used = 0
+        while index < self.columns:
+            card = position[at]
+            at += 1
+            if card < 52:
+                self.below[card] = cython.cast(cython.uchar, onto)
+                self.column[card] = cython.cast(cython.uchar, index)
+                self.level[card] = cython.cast(cython.uchar, level)
+                onto = card
+                level += 1
+                continue
+            self.tops[index] = cython.cast(cython.uchar, onto)
+            self.heights[index] = cython.cast(cython.uchar, level)
+            self.empty += onto == 52
+            onto = 52
+            level = 0
+            index += 1
+        card = position[at]
+        while card < 52:
+            self.below[card] = 53
+            self.cells[self.used] = cython.cast(cython.uchar, card)
+            self.used += 1
+            at += 1
+            card = position[at]
+        for index in range(4):
+            self.found[index] = position[at + 1 + index]
+
+    @cython.ccall
+    def start(self):
+        """Begin a search from the position loaded, under the weights in force."""
+        i: cython.int
+        card: cython.int
+        self.hash = 0
+        self.breaks = 0
+        for card in range(52):
+            self.hash ^= self.keys[self.below[card] * 64 + card]
+            if self.below[card] < 52:
+                self.breaks += self.break_cost[self.fit[self.below[card] * 64 + card]]
+        for i in range(4096):
+            self.heads[i] = -1
+        self.lowest = 4096
+        self.nodes = 1
+        self.node[0] = -1
+        self.node[1] = -1
+        self.node[3] = 0
+        self.current = 0
+        self.expanded = 0
+        self._play_home()
+        self._seen(self.table, self.table_mask)
+
+    @cython.ccall
+    def run(self, limit: cython.int) -> cython.int:
+        """Expand until so many positions are expanded in all; return 0 to go on, 1 solved, 2 nothing left, 3 no room."""
+        with cython.nogil:
+            return self._run(limit)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _run(self, limit: cython.int) -> cython.int:
+        n: cython.int
+        e: cython.int
+        parent: cython.int
+        while True:
+            if self._is_won():
+                return 1
+            if self.expanded >= limit:
+                return 0
+            if self.expanded >= self.room or self.nodes + 512 > self.node_room:
+                return 3
+            e = self.expanded
+            self._save(e)
+            self.expansion_node[e] = self.current
+            self.expanded = e + 1
+            self.depth = self.node[4 * self.current + 3] + 1
+            self._generate(e, self._evaluate())
+            while True:
+                while self.lowest < 4096 and self.heads[self.lowest] < 0:
+                    self.lowest += 1
+                if self.lowest >= 4096:
+                    return 2
+                n = self.heads[self.lowest]
+                self.heads[self.lowest] = self.node[4 * n + 2]
+                parent = self.node[4 * n]
+                if parent != e:
+                    self._restore(parent)
+                self._apply(self.node[4 * n + 1])
+                self._play_home()
+                if not self._seen(self.table, self.table_mask):
+                    self.current = n
+                    break
+                e = -1
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_won(self) -> cython.bint:
+        return self.found[0] + self.found[1] + self.found[2] + self.found[3] == 4 * self.ranks
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _save(self, e: cython.int) -> cython.void:
+        i: cython.int
+        if cython.compiled:
+            to: cython.pointer(cython.ulonglong) = self.snapshot + cython.cast(cython.Py_ssize_t, e) * 34
+            state: cython.pointer(cython.ulonglong) = cython.cast(
+                cython.pointer(cython.ulonglong), cython.address(self.below[0])
+            )
+            for i in range(33):
+                to[i] = state[i]
+            to[33] = self.hash
+        else:
+            self.snapshot[e] = (
+                self.below[:],
+                self.column[:],
+                self.level[:],
+                self.tops[:],
+                self.heights[:],
+                self.cells[:],
+                self.found[:],
+                self.used,
+                self.empty,
+                self.hash,
+            )
+        self.snapshot_breaks[e] = self.breaks
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _restore(self, e: cython.int) -> cython.void:
+        i: cython.int
+        if cython.compiled:
+            source: cython.pointer(cython.ulonglong) = self.snapshot + cython.cast(cython.Py_ssize_t, e) * 34
+            state: cython.pointer(cython.ulonglong) = cython.cast(
+                cython.pointer(cython.ulonglong), cython.address(self.below[0])
+            )
+            for i in range(33):
+                state[i] = source[i]
+            self.hash = source[33]
+        else:
+            (
+                self.below[:],
+                self.column[:],
+                self.level[:],
+                self.tops[:],
+                self.heights[:],
+                self.cells[:],
+                self.found[:],
+                self.used,
+                self.empty,
+                self.hash,
+            ) = self.snapshot[e]
+        self.breaks = self.snapshot_breaks[e]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _seen(self, table: cython.pointer(cython.ulonglong), mask: cython.ulonglong) -> cython.bint:
+        """Note the position in a table; return whether it was noted before."""
+        key: cython.ulonglong = self.hash | 1
+        i: cython.ulonglong = (self.hash >> 24) & mask
+        while table[i] != 0:
+            if table[i] == key:
+                return True
+            i = (i + 1) & mask
+        table[i] = key
+        return False
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _lift(self, card: cython.int, target: cython.int) -> cython.void:
+        """Take a single card from the end of its column, or from a cell, and give it its new parent: a cell or home."""
+        i: cython.int
+        onto: cython.int = self.below[card]
+        self.hash ^= self.keys[onto * 64 + card] ^ self.keys[target * 64 + card]
+        self.below[card] = cython.cast(cython.uchar, target)
+        if onto == 53:
+            self.used -= 1
+            i = 0
+            while self.cells[i] != card:
+                i += 1
+            self.cells[i] = self.cells[self.used]
+            return
+        i = self.column[card]
+        self.heights[i] -= 1
+        self.tops[i] = cython.cast(cython.uchar, onto)
+        if onto == 52:
+            self.empty += 1
+        else:
+            self.breaks -= self.break_cost[self.fit[onto * 64 + card]]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _play_home(self) -> cython.void:
+        """Send every card home that fits."""
+        suit: cython.int
+        card: cython.int
+        again: cython.bint = True
+        while again:
+            again = False
+            for suit in range(4):
+                while self.found[suit] < self.ranks:
+                    card = self.found[suit] * 4 + suit
+                    if self.below[card] != 53 and self.tops[self.column[card]] != card:
+                        break
+                    self._lift(card, 54)
+                    self.found[suit] += 1
+                    again = True
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _apply(self, move: cython.int) -> cython.void:
+        source: cython.int = move & 31
+        target: cython.int = (move >> 5) & 31
+        head: cython.int = move >> 10
+        card: cython.int
+        onto: cython.int
+        last: cython.int
+        shift: cython.int
+        count: cython.int
+        if target == 31:
+            self._lift(head, 53)
+            self.cells[self.used] = cython.cast(cython.uchar, head)
+            self.used += 1
+            return
+        if source == 31:
+            self._lift(head, 54)
+            last = head
+            onto = 54
+            count = 1
+        else:
+            last = self.tops[source]
+            onto = self.below[head]
+            count = self.heights[source] - self.level[head]
+            self.heights[source] = self.level[head]
+            self.tops[source] = cython.cast(cython.uchar, onto)
+            if onto == 52:
+                self.empty += 1
+            else:
+                self.breaks -= self.break_cost[self.fit[onto * 64 + head]]
+        shift = self.heights[target]
+        self.heights[target] = cython.cast(cython.uchar, shift + count)
+        card = self.tops[target]
+        if card == 52:
+            self.empty -= 1
+        else:
+            self.breaks += self.break_cost[self.fit[card * 64 + head]]
+        self.hash ^= self.keys[onto * 64 + head] ^ self.keys[card * 64 + head]
+        self.below[head] = cython.cast(cython.uchar, card)
+        self.tops[target] = cython.cast(cython.uchar, last)
+        card = last
+        while True:
+            count -= 1
+            self.level[card] = cython.cast(cython.uchar, shift + count)
+            self.column[card] = cython.cast(cython.uchar, target)
+            if card == head:
+                break
+            card = self.below[card]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _evaluate(self) -> cython.int:
+        """Return the cost of the position; note in `blocked` how much each column's needed cards weigh."""
+        i: cython.int
+        suit: cython.int
+        card: cython.int
+        column: cython.int
+        count: cython.int
+        home: cython.int = 0
+        most: cython.int = 0
+        least: cython.int = 13
+        cost: cython.int = self.breaks
+        for i in range(self.columns):
+            self.blocked[i] = 0
+        for suit in range(4):
+            count = self.found[suit]
+            home += count
+            if count > most:
+                most = count
+            if count < least:
+                least = count
+            card = count * 4 + suit
+            for i in range(2):
+                if count + i < self.ranks and self.below[card] < 53:
+                    column = self.column[card]
+                    self.blocked[column] += self.weight[3 + i]
+                    cost += self.weight[3 + i] * (self.heights[column] - 1 - self.level[card])
+                card += 4
+        cost += self.weight[0] * (4 * self.ranks - home) + self.weight[14] * (most - least)
+        return cost + self.cell_cost[self.used] + self.empty_cost[self.empty]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _push(self, parent: cython.int, move: cython.int, cost: cython.int) -> cython.void:
+        n: cython.int = self.nodes
+        if self.beaming:
+            self.tries[self.tried] = move
+            self.tried += 1
+            return
+        if cost < 0:
+            cost = 0
+        elif cost > 4095:
+            cost = 4095
+        self.node[4 * n] = parent
+        self.node[4 * n + 1] = move
+        self.node[4 * n + 2] = self.heads[cost]
+        self.node[4 * n + 3] = self.depth
+        self.heads[cost] = n
+        if cost < self.lowest:
+            self.lowest = cost
+        self.nodes = n + 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _generate(self, e: cython.int, cost: cython.int) -> cython.void:
+        """Push each move with an estimate of the position behind it."""
+        i: cython.int
+        j: cython.int
+        n: cython.int
+        card: cython.int
+        head: cython.int
+        upper: cython.int
+        count: cython.int
+        base: cython.int
+        in_run: cython.bint
+        used: cython.int = self.used
+        free: cython.int = self.cell_count - used
+        empty: cython.int = self.empty
+        helping: cython.int = empty if self.columns_help else 0
+        cap: cython.int = self.cap[free * 32 + helping]
+        cap_empty: cython.int = 0
+        first_empty: cython.int = -1
+        from_cell: cython.int = 0
+        to_cell: cython.int = 0
+        to_empty: cython.int = 0
+        emptied: cython.int = self.empty_cost[empty + 1] - self.empty_cost[empty]
+        cost += (self.depth * self.weight[12]) >> 3
+        if used > 0:
+            from_cell = self.cell_cost[used - 1] - self.cell_cost[used]
+        if free > 0:
+            to_cell = self.cell_cost[used + 1] - self.cell_cost[used]
+        if empty > 0:
+            to_empty = self.empty_cost[empty - 1] - self.empty_cost[empty]
+            cap_empty = self.cap[free * 32 + helping - (1 if helping else 0)]
+            first_empty = 0
+            while self.tops[first_empty] != 52:
+                first_empty += 1
+        for i in range(used):
+            card = self.cells[i]
+            for n in range(self.parent_count[card]):
+                upper = self.parents[card * 8 + n]
+                j = self.column[upper]
+                if self.tops[j] == upper:
+                    self._push(e, 31 | (j << 5) | (card << 10), cost + from_cell + self.blocked[j] + self.weight[7])
+            if first_empty >= 0 and self.enters[card]:
+                self._push(e, 31 | (first_empty << 5) | (card << 10), cost + from_cell + to_empty + self.weight[8])
+        for i in range(self.columns):
+            card = self.tops[i]
+            if card == 52:
+                continue
+            head = card
+            count = 1
+            while True:
+                upper = self.below[head]
+                in_run = False
+                if upper == 52:
+                    base = cost + emptied
+                else:
+                    in_run = self.fit[upper * 64 + head] == 0
+                    base = cost - self.break_cost[self.fit[upper * 64 + head]]
+                    if (upper >> 2) == self.found[upper & 3]:
+                        base -= self.weight[0]
+                for n in range(self.parent_count[head]):
+                    upper = self.parents[head * 8 + n]
+                    j = self.column[upper]
+                    if self.tops[j] == upper and j != i:
+                        self._push(
+                            e,
+                            i | (j << 5) | (head << 10),
+                            base
+                            + self.weight[9]
+                            + (self.weight[5] if in_run else 0)
+                            + (self.blocked[j] - self.blocked[i]) * count,
+                        )
+                upper = self.below[head]
+                if (
+                    upper != 52
+                    and first_empty >= 0
+                    and count <= cap_empty
+                    and self.enters[head]
+                    and (not in_run or count == cap_empty or self.beaming)
+                ):
+                    self._push(
+                        e,
+                        i | (first_empty << 5) | (head << 10),
+                        base + to_empty - self.blocked[i] * count + self.weight[10] + (self.weight[5] if in_run else 0),
+                    )
+                if count == 1 and free > 0:
+                    self._push(
+                        e,
+                        i | (31 << 5) | (head << 10),
+                        base + to_cell - self.blocked[i] + self.weight[11] + (self.weight[6] if in_run else 0),
+                    )
+                if not in_run or count >= cap:
+                    break
+                head = upper
+                count += 1
+
+    def start_beam(self, width: int, levels: int) -> None:
+        """Begin a beam search of a width from the position loaded, under the weights in force, over so many levels."""
+        bits = max(10, (width * 1024).bit_length() - 1)
+        self.reserve(2 * width + 1, bits)
+        if width > self.buffers.get("width", 0):
+            self.buffers["width"] = width
+            self.buffers["child"] = _view("i", 3 * 64 * width + 2048)
+            self.buffers["history"] = _view("i", 2 * (width * levels + 2))
+        self.child_room = 64 * width
+        self.history_room = width * levels
+        if cython.compiled:
+            a: cython.int[::1] = self.buffers["child"]
+            b: cython.int[::1] = self.buffers["history"]
+            self.child = cython.address(a[0])
+            self.history = cython.address(b[0])
+        else:
+            self.child, self.history = self.buffers["child"], self.buffers["history"]
+        self.start()
+        self.width = width
+        self.noted = 0
+        self.kept = 1
+        self.base = 0
+        self.next_parent = 0
+        self.born = 0
+        self.history[0] = -1
+        self.history_end = 1
+        self._save(0)
+
+    @cython.ccall
+    def run_beam(self, limit: cython.int) -> cython.int:
+        """Expand so many more positions of the beam; return 0 to go on, 1 solved, 2 nothing left, 3 no room."""
+        result: cython.int
+        with cython.nogil:
+            self.beaming = 1
+            result = self._run_beam(limit)
+            self.beaming = 0
+        return result
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _run_beam(self, limit: cython.int) -> cython.int:
+        i: cython.int
+        parent: cython.int
+        cost: cython.int
+        while limit > 0:
+            if self.next_parent == self.kept:
+                if self.born == 0:
+                    return 2
+                if self.history_end + self.width > self.history_room:
+                    return 3
+                self._select()
+            parent = self.base + self.next_parent
+            self._restore(parent)
+            if self._is_won():
+                self.current = self.history_end - self.kept + self.next_parent
+                return 1
+            self.tried = 0
+            self._evaluate()
+            self._generate(0, 0)
+            self.expanded += 1
+            limit -= 1
+            for i in range(self.tried):
+                if i > 0:
+                    self._restore(parent)
+                self._apply(self.tries[i])
+                self._play_home()
+                if self._is_won():
+                    self.history[2 * self.history_end] = self.history_end - self.kept + self.next_parent
+                    self.history[2 * self.history_end + 1] = self.tries[i]
+                    self.current = self.history_end
+                    return 1
+                if self.born == self.child_room or self.noted * 4 > cython.cast(cython.longlong, self.table_mask) * 3:
+                    continue
+                if self._seen(self.table, self.table_mask):
+                    continue
+                self.noted += 1
+                cost = self._evaluate()
+                self.child[3 * self.born] = self.next_parent
+                self.child[3 * self.born + 1] = self.tries[i]
+                self.child[3 * self.born + 2] = 0 if cost < 0 else 4095 if cost > 4095 else cost
+                self.born += 1
+            self.next_parent += 1
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _select(self) -> cython.void:
+        """Keep the cheapest children as the next level."""
+        i: cython.int
+        cut: cython.int = 0
+        total: cython.int = 0
+        spare: cython.int
+        other: cython.int = self.width - self.base
+        first: cython.int = self.history_end - self.kept
+        kept: cython.int = 0
+        for i in range(4096):
+            self.heads[i] = 0
+        for i in range(self.born):
+            self.heads[self.child[3 * i + 2]] += 1
+        while cut < 4096 and total + self.heads[cut] <= self.width:
+            total += self.heads[cut]
+            cut += 1
+        spare = self.width - total
+        for i in range(self.born):
+            if self.child[3 * i + 2] > cut:
+                continue
+            if self.child[3 * i + 2] == cut:
+                if spare == 0:
+                    continue
+                spare -= 1
+            self._restore(self.base + self.child[3 * i])
+            self._apply(self.child[3 * i + 1])
+            self._play_home()
+            self._save(other + kept)
+            self.history[2 * (self.history_end + kept)] = first + self.child[3 * i]
+            self.history[2 * (self.history_end + kept) + 1] = self.child[3 * i + 1]
+            kept += 1
+        self.history_end += kept
+        self.kept = kept
+        self.base = other
+        self.next_parent = 0
+        self.born = 0
+
+    def beam_path(self) -> list[int]:
+        """Return the moves that lead to the solution of a beam."""
+        moves = []
+        n = self.current
+        while n > 0:
+            moves.append(self.history[2 * n + 1])
+            n = self.history[2 * n]
+        return moves[::-1]
+
+    def path(self) -> list[int]:
+        """Return the moves that lead to the current position."""
+        moves = []
+        n = self.current
+        while n > 0:
+            moves.append(self.node[4 * n + 1])
+            n = self.expansion_node[self.node[4 * n]]
+        return moves[::-1]
+
+    def counted(self) -> int:
+        """Return how many positions were expanded."""
+        return self.expanded
+
+
+_ARRAYS = {
+    "below": 64,
+    "column": 64,
+    "level": 64,
+    "tops": 24,
+    "heights": 24,
+    "cells": 16,
+    "found": 4,
+    "cap": 1024,
+    "parents": 512,
+    "parent_count": 64,
+    "fit": 4096,
+    "enters": 64,
+    "keys": 4096,
+    "weight": 16,
+    "cell_cost": 24,
+    "empty_cost": 24,
+    "break_cost": 4,
+    "heads": 4096,
+    "blocked": 24,
+    "tries": 512,
+}

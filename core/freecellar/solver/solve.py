@@ -1,0 +1,189 @@
+"""Whether a position can be won under some rules, and how."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+from freecellar.engine.position import Position
+from freecellar.engine.rules import Rules
+from freecellar.solver import exact, search
+from freecellar.solver.general import General
+from freecellar.solver.normal import cards_by_number, fits, normal, packed
+from freecellar.solver.schedule import EXACT, stages
+from freecellar.solver.translate import Line
+from freecellar.solver.verdicts import GaveUp, Limit, Progress, Solved, Unsolvable, Verdict
+
+DEFAULT_MEMORY: Final = 1 << 30
+"""The bytes that the exact search may take unless told otherwise."""
+
+_SLICE: Final = 4096 if search.is_compiled() else 64
+"""How many positions are looked at between two questions whether to go on: well under 20 ms."""
+
+_POSITION_BYTES: Final = 52
+"""The bytes that a stored position takes, with its share of the table."""
+
+
+class Solver:
+    """Searches for one set of rules; it keeps its memory from one position to the next.
+
+    One solver serves one thread at a time. While it searches, other threads run.
+    """
+
+    def __init__(self, rules: Rules, *, memory: int = DEFAULT_MEMORY) -> None:
+        """Take the rules in force and the most bytes that the search may store positions in."""
+        self.rules = rules
+        self._memory = memory
+        self._bases: dict[int, _Searches] = {}
+
+    def solve(
+        self,
+        position: Position,
+        *,
+        max_nodes: int | None = None,
+        is_cancelled: Callable[[], bool] = lambda: False,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> Verdict:
+        """Return the verdict on a position.
+
+        ``max_nodes`` is the most positions to look at. ``is_cancelled`` is asked about every millisecond, and
+        ``on_progress`` is told about every tenth of a second.
+        """
+        watch = _Watch(max_nodes, is_cancelled, on_progress)
+        if self.rules.is_won(position):
+            return Solved((), 0, is_shortest=True)
+        if not fits(self.rules.tables):
+            return _search_all(self.rules, position, self._memory, watch)
+        if position.base not in self._bases:
+            self._bases[position.base] = _Searches(self.rules, position.base, self._memory)
+        return self._bases[position.base].solve(position, watch)
+
+
+class _Searches:
+    """The compiled searches over one set of rules under one base."""
+
+    def __init__(self, rules: Rules, base: int, memory: int) -> None:
+        self._rules = rules
+        self._normal = normal(rules.tables, base)
+        self._cards = cards_by_number(rules.tables, base)
+        self._stages = stages(self._normal)
+        self._search = search.Search(self._normal)
+        self._exact: exact.Exact | None = None
+        self._room = memory // _POSITION_BYTES
+
+    def solve(self, position: Position, watch: "_Watch") -> Verdict:
+        """Return the verdict on a position of these rules."""
+        start = packed(self._rules.tables, position)
+        try:
+            if self._try_stages(start, watch):
+                line = Line(self._rules, position, self._cards)
+                line.follow_search(self._search.path())
+                return Solved(line.won_by(), watch.nodes)
+            return self._decide(start, position, watch)
+        except _StoppedError as stopped:
+            return GaveUp(stopped.reason, watch.nodes)
+
+    def _try_stages(self, start: bytes, watch: "_Watch") -> bool:
+        """Return whether one of the stages wins."""
+        for quota, weights in self._stages:
+            self._search.choose(*weights)
+            self._search.load(start)
+            self._search.reserve(quota, (3 * quota).bit_length())
+            self._search.start()
+            done, result = 0, search.GO_ON
+            while result == search.GO_ON and done < quota:
+                result = self._search.run(min(quota, done + watch.allowance(_SLICE)))
+                watch.count(self._search.counted() - done)
+                done = self._search.counted()
+            if result == search.SOLVED:
+                return True
+        return False
+
+    def _decide(self, start: bytes, position: Position, watch: "_Watch") -> Verdict:
+        """Return what the exact search finds."""
+        found = self._exact_search()
+        found.load(start)
+        done, result = 0, exact.GO_ON
+        while result in (exact.GO_ON, exact.NARROW):
+            if result == exact.NARROW:
+                found.widen()
+            result = found.run(watch.allowance(_SLICE))
+            expanded, stored = found.counted()
+            watch.count(expanded - done, stored)
+            done = expanded
+        if result == exact.FULL:
+            return GaveUp(Limit.MEMORY, watch.nodes)
+        if result == exact.ALL_SEEN:
+            return Unsolvable(found.counted()[1], watch.nodes)
+        line = Line(self._rules, position, self._cards)
+        line.follow_exact(found.start_map(), found.path(), pool=self._normal.pool)
+        return Solved(line.won_by(), watch.nodes)
+
+    def _exact_search(self) -> "exact.Exact":
+        """Return the exact search, made when it is first needed: most positions never need it."""
+        if self._exact is None:
+            self._exact = exact.Exact(self._normal)
+            self._exact.weigh(*EXACT)
+            self._exact.reserve(self._room)
+        return self._exact
+
+
+def _search_all(rules: Rules, position: Position, memory: int, watch: "_Watch") -> Verdict:
+    """Return what the general search finds."""
+    found = General(rules)
+    found.load(position)
+    ended = False
+    try:
+        while not ended:
+            before = found.expanded
+            ended = found.run(watch.allowance(16))
+            watch.count(found.expanded - before, found.stored)
+            if found.stored * General.POSITION_BYTES > memory:
+                return GaveUp(Limit.MEMORY, watch.nodes)
+    except _StoppedError as stopped:
+        return GaveUp(stopped.reason, watch.nodes)
+    if found.goal is None:
+        return Unsolvable(found.stored, watch.nodes)
+    line = Line(rules, position, {})
+    line.follow(found.path())
+    return Solved(line.won_by(), watch.nodes)
+
+
+class _StoppedError(Exception):
+    """The search is to end without an answer."""
+
+    def __init__(self, reason: Limit) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class _Watch:
+    """What a search has spent, and whether it may go on."""
+
+    def __init__(
+        self,
+        max_nodes: int | None,
+        is_cancelled: Callable[[], bool],
+        on_progress: Callable[[Progress], None] | None,
+    ) -> None:
+        self.nodes = 0
+        self._most = max_nodes
+        self._is_cancelled = is_cancelled
+        self._on_progress = on_progress
+        self._told = monotonic()
+
+    def allowance(self, wanted: int) -> int:
+        """Return how many positions may be looked at next, up to as many as wanted; raise where none may."""
+        if self._is_cancelled():
+            raise _StoppedError(Limit.CANCELLED)
+        if self._most is None:
+            return wanted
+        if self.nodes >= self._most:
+            raise _StoppedError(Limit.NODES)
+        return min(wanted, self._most - self.nodes)
+
+    def count(self, nodes: int, positions: int = 0) -> None:
+        """Note what was looked at and what is stored."""
+        self.nodes += nodes
+        if self._on_progress is not None and monotonic() - self._told > 0.1:  # noqa: PLR2004 - seconds
+            self._told = monotonic()
+            self._on_progress(Progress(self.nodes, positions))

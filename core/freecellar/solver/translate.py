@@ -1,0 +1,220 @@
+"""From what a search found to moves of the game, each checked by the rules as it is made."""
+
+from collections.abc import Iterable, Sequence
+
+from freecellar.cards import Card
+from freecellar.engine.autoplay import play_home
+from freecellar.engine.moves import Kind, Move, Place, cell, column, foundation
+from freecellar.engine.position import Position
+from freecellar.engine.rules import Rules
+from freecellar.engine.supermove import expand
+from freecellar.engine.tables import Autoplay
+
+BASE, CELL, HOME, CELLS = 52, 53, 54, 31
+
+
+class Line:
+    """A line of play that grows: the position, and the moves that a player makes to reach it."""
+
+    def __init__(self, rules: Rules, position: Position, cards: dict[int, Card]) -> None:
+        """Start at a position; ``cards`` are the cards by their normalised numbers."""
+        self.rules = rules
+        self.position = position
+        self.moves: list[Move] = []
+        self._cards = cards
+
+    def follow(self, moves: Iterable[Move]) -> None:
+        """Make moves of the game."""
+        for move in moves:
+            self._play(move)
+
+    def won_by(self) -> tuple[Move, ...]:
+        """Return the moves made; a line that does not win is a fault of the search, and raises AssertionError."""
+        if not self.rules.is_won(self.position):
+            raise AssertionError(self.position)
+        return tuple(self.moves)
+
+    def follow_search(self, path: Iterable[int]) -> None:
+        """Make the moves of a `search.Search`, which sends every card home that fits after each."""
+        self._play_all_home()
+        for move in path:
+            source = self._place(move >> 10)
+            if source is None:
+                continue
+            target = self._a_cell() if move >> 5 & CELLS == CELLS else column(move >> 5 & CELLS)
+            self._play(Move(source, target, self._above(source, move >> 10)))
+            self._play_all_home()
+
+    def follow_exact(self, start: bytes, steps: Sequence[tuple[int, int, bytes]], *, pool: bool) -> None:
+        """Make the steps of an `exact.Exact`: each a card, what it goes onto, and what then lies on what."""
+        self._settle(start)
+        before = start
+        for index, (number, onto, below) in enumerate(steps):
+            if pool and onto == CELL:
+                self._fill(number, self._landings_while_full(below, steps[index + 1 :]))
+            else:
+                self._step(number, onto, pool=pool, in_pool=pool and onto < BASE and before[onto] == CELL)
+            self._settle(below)
+            before = below
+
+    def _step(self, number: int, onto: int, *, pool: bool, in_pool: bool) -> None:
+        source = self._place(number) or self._foundation(number)
+        if onto == HOME:
+            self._play(Move(source, self._foundation(number)))
+        elif onto == CELL:
+            for _ in range(self._above(source, number)):
+                self._play(Move(source, self._a_cell()))
+        else:
+            if in_pool:
+                self._give_columns({onto})
+                source = self._place(number) or source
+            if pool and self._above(source, number) > 1:
+                self._arrange({onto} if in_pool else set(), self._above(source, number), to_empty=onto == BASE)
+            source = self._place(number) or source
+            target = self._empty_column() if onto == BASE else self._ends(onto)
+            if target is None:
+                raise AssertionError(onto)
+            self._carry(Move(source, target, self._above(source, number)))
+
+    def _landings_while_full(self, below: bytes, steps: Sequence[tuple[int, int, bytes]]) -> set[int]:
+        """Return the cards of the pool that others will land on before a slot of it is free again."""
+        landings = set()
+        for _, onto, after in steps:
+            if self._free_slots(below) > 0:
+                break
+            if onto < BASE and below[onto] == CELL:
+                landings.add(onto)
+            below = after
+        return landings
+
+    def _free_slots(self, below: bytes) -> int:
+        covered = set(below)
+        standing = sum(onto <= BASE and number not in covered for number, onto in enumerate(below))
+        return len(self.position.cells) + len(self.position.columns) - standing - below.count(CELL)
+
+    def _fill(self, number: int, landings: set[int]) -> None:
+        """Put a card into the pool so that the cards of `landings` get columns of their own."""
+        self._give_columns(landings - {number})
+        if number in landings and () not in self.position.columns:
+            self._make_column(landings)
+        source = self._place(number) or self._foundation(number)
+        to_column = number in landings or () not in self.position.cells
+        move = Move(source, self._empty_column() if to_column else self._a_cell())
+        if self.rules.check(self.position, move) is not None:  # a foundation whose cards return to columns only
+            if () not in self.position.columns:
+                self._make_column(landings)
+            move = Move(source, self._empty_column())
+        self._play(move)
+
+    def _give_columns(self, numbers: set[int]) -> None:
+        """Move cards of the pool that wait in cells to columns of their own; a slot must be free."""
+        for number in numbers:
+            place = self._place(number)
+            if place is not None and place.kind is Kind.CELL:
+                if () not in self.position.columns:
+                    self._make_column(numbers)
+                self._play(Move(place, self._empty_column()))
+
+    def _arrange(self, staying: set[int], count: int, *, to_empty: bool) -> None:
+        """Share out the pool between cells and columns so that a run of so many cards may move."""
+        for filled in range(len(self.position.cells) + 1):
+            if self._share_out(filled, staying, to_empty=to_empty) and self._may_move(count, to_empty=to_empty):
+                return
+
+    def _may_move(self, count: int, *, to_empty: bool) -> bool:
+        cap = self.rules.cap(self.position, to_empty=to_empty)
+        return cap is None or count <= cap
+
+    def _share_out(self, filled: int, staying: set[int], *, to_empty: bool) -> bool:
+        """Have so many cells filled, if the pool's cards and the columns allow it; return whether they do."""
+        cards = {self._cards[number] for number in staying}
+        while (used := sum(map(bool, self.position.cells))) != filled:
+            if used > filled:
+                index = next(i for i, pile in enumerate(self.position.cells) if pile)
+                if () not in self.position.columns:
+                    return False
+                self._play(Move(cell(index), self._empty_column()))
+            else:
+                alone = [i for i, pile in enumerate(self.position.columns) if len(pile) == 1 and pile[0] not in cards]
+                if not alone:
+                    return False
+                self._play(Move(column(alone[0]), self._a_cell()))
+        return not to_empty or () in self.position.columns
+
+    def _make_column(self, staying: set[int]) -> None:
+        """Empty a column of one card into a cell, but none of the cards that stay."""
+        cards = {self._cards[number] for number in staying}
+        alone = next(i for i, pile in enumerate(self.position.columns) if len(pile) == 1 and pile[0] not in cards)
+        self._play(Move(column(alone), self._a_cell()))
+
+    def _carry(self, move: Move) -> None:
+        """Move a run, as one where the rules let it, else card by card."""
+        if self.rules.check(self.position, move) is None:
+            self._play(move)
+            return
+        before = self.position
+        for single in expand(self.rules, before, move) or (move,):
+            card = self.rules.source_cards(before, single.source)[-1]
+            before = self.rules.apply(before, single)
+            if card in self.rules.source_cards(self.position, single.source):  # else it has gone home by itself
+                self._play(single)
+
+    def _settle(self, below: bytes) -> None:
+        """Send home, and put from cells onto columns, what the search did by itself."""
+        while (move := self._settling(below)) is not None:
+            self._play(move)
+
+    def _settling(self, below: bytes) -> Move | None:
+        for number in self._cards:
+            place = self._place(number)
+            onto = below[number]
+            target = None
+            if place is not None and onto == HOME:
+                target = self._foundation(number)
+            elif place is not None and place.kind is Kind.CELL and onto < BASE:
+                target = self._ends(onto)
+            if place is None or target is None or self._above(place, number) > 1:
+                continue
+            move = Move(place, target)
+            if self.rules.check(self.position, move) is None:
+                return move
+        return None
+
+    def _play(self, move: Move) -> None:
+        """Make a move, and what the house makes of it by itself; raise `IllegalMove` where the rules refuse it."""
+        self.position = self.rules.apply(self.position, move)
+        self.moves.append(move)
+        self.position = play_home(self.rules, self.position, self.rules.tables.autoplay).position
+
+    def _play_all_home(self) -> None:
+        while moves := play_home(self.rules, self.position, Autoplay.ALL).moves:
+            self._play(moves[0])
+
+    def _place(self, number: int) -> Place | None:
+        """Return the column or cell where a card lies; None where it is home."""
+        card = self._cards[number]
+        for index, pile in enumerate(self.position.columns):
+            if card in pile:
+                return column(index)
+        return next((cell(index) for index, pile in enumerate(self.position.cells) if card in pile), None)
+
+    def _ends(self, number: int) -> Place | None:
+        """Return the column that a card ends, or None."""
+        card = self._cards[number]
+        return next((column(i) for i, pile in enumerate(self.position.columns) if pile and pile[-1] == card), None)
+
+    def _above(self, place: Place, number: int) -> int:
+        """Return how many cards a run that starts with a card has."""
+        if place.kind is not Kind.COLUMN:
+            return 1
+        pile = self.position.pile(place)
+        return len(pile) - pile.index(self._cards[number])
+
+    def _foundation(self, number: int) -> Place:
+        return foundation(self.rules.tables.foundations.suits.index(self._cards[number].suit))
+
+    def _a_cell(self) -> Place:
+        return cell(self.position.cells.index(()))
+
+    def _empty_column(self) -> Place:
+        return column(self.position.columns.index(()))
