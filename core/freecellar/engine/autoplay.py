@@ -31,15 +31,17 @@ def next_home(rules: Rules, position: Position, policy: Autoplay) -> Move | None
     """Return the next move that a policy makes, or None."""
     if policy is Autoplay.OFF:
         return None
+    return next((move for card, move in home_moves(rules, position) if lets_go(rules, position, card, policy)), None)
+
+
+def home_moves(rules: Rules, position: Position) -> list[tuple[Card, Move]]:
+    """Return every card that fits a foundation with its move there, the lowest on its foundation first."""
     sources = [(column(i), pile[-1]) for i, pile in enumerate(position.columns) if pile]
     sources += [(cell(i), pile[-1]) for i, pile in enumerate(position.cells) if pile]
-    moves = (
-        (position.foundations[slot], Move(place, foundation(slot)))
-        for place, card in sources
-        for slot in rules.home_slots(position, card)
-        if lets_go(rules, position, card, policy)
-    )
-    return min(moves, key=lambda pair: pair[0], default=(0, None))[1]
+    moves = [
+        (card, Move(place, foundation(slot))) for place, card in sources for slot in rules.home_slots(position, card)
+    ]
+    return sorted(moves, key=lambda pair: position.foundations[pair[1].target.index])
 
 
 def lets_go(rules: Rules, position: Position, card: Card, policy: Autoplay) -> bool:
@@ -74,7 +76,7 @@ def is_safe(rules: Rules, position: Position, card: Card) -> bool:
         return min(position.foundations) >= _ordinal(rules, position, card) and _builds_down(rules, position)
     if tables.decks == 1:
         return _lodgers_free(rules, position, card)
-    return _copies_settled(rules, position, card) and _lodgers_home(rules, position, card)
+    return copies_settled(rules, position, card) and _lodgers_home(rules, position, card)
 
 
 def _ordinal(rules: Rules, position: Position, card: Card) -> int:
@@ -106,7 +108,7 @@ def _is_home(rules: Rules, position: Position, card: Card) -> bool:
     return copies_home(rules, position, card) == rules.tables.decks
 
 
-def _copies_settled(rules: Rules, position: Position, card: Card) -> bool:
+def copies_settled(rules: Rules, position: Position, card: Card) -> bool:
     """Return whether every copy of a card is home or finds a slot open."""
     open_slots = sum(1 for _ in rules.home_slots(position, card))
     return copies_home(rules, position, card) + open_slots >= rules.tables.decks
@@ -139,7 +141,7 @@ def _lodgers_free(rules: Rules, position: Position, card: Card, waiting: frozens
         _is_home(rules, position, lodger)
         or (
             lodger not in waiting
-            and _copies_settled(rules, position, lodger)
+            and copies_settled(rules, position, lodger)
             and _lodgers_free(rules, position, lodger, waiting)
         )
         for lodger in _lodgers(rules, card)

@@ -1,10 +1,14 @@
 """Whether a position plays itself out, or cannot go on. Pure functions."""
 
-from freecellar.engine.autoplay import play_home
-from freecellar.engine.moves import Kind
+from typing import Final
+
+from freecellar.engine.autoplay import copies_settled, home_moves
+from freecellar.engine.moves import Kind, Move
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
-from freecellar.engine.tables import Autoplay
+
+MOST_TRIED: Final = 1_000
+"""How many positions a finish is sought among."""
 
 
 def columns_descend(rules: Rules, position: Position) -> bool:
@@ -18,8 +22,39 @@ def columns_descend(rules: Rules, position: Position) -> bool:
 
 
 def plays_out(rules: Rules, position: Position) -> bool:
-    """Return whether moves to the foundations alone, the lowest first, win from here; True of a won game."""
-    return rules.is_won(play_home(rules, position, Autoplay.ALL).position)
+    """Return whether moves to the foundations alone win from here; True of a won game."""
+    return finishing_moves(rules, position) is not None
+
+
+def finishing_moves(rules: Rules, position: Position) -> tuple[Move, ...] | None:
+    """Return moves to the foundations alone that win, the lowest first where it does not matter; None where none do.
+
+    Where either of two copies, or any suit, could go, what goes first can matter: all is tried, up to `MOST_TRIED`
+    positions, beyond which the answer is None.
+    """
+    return _finish(rules, position, set())
+
+
+def _finish(rules: Rules, position: Position, seen: set[Position]) -> tuple[Move, ...] | None:
+    if rules.is_won(position):
+        return ()
+    if position in seen or len(seen) >= MOST_TRIED:
+        return None
+    seen.add(position)
+    for move in _choices(rules, position):
+        rest = _finish(rules, rules.apply_legal(position, move), seen)
+        if rest is not None:
+            return (move, *rest)
+    return None
+
+
+def _choices(rules: Rules, position: Position) -> list[Move]:
+    """Return a single move that can do no harm, or else all that there are."""
+    moves = home_moves(rules, position)
+    one_slot = None not in rules.tables.foundations.suits
+    harmless = (move for card, move in moves if one_slot and copies_settled(rules, position, card))
+    first = next(harmless, None)
+    return [move for _, move in moves] if first is None else [first]
 
 
 def has_no_place(rules: Rules, position: Position) -> bool:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from freecellar.engine.autoplay import play_home
-from freecellar.engine.endgame import columns_descend, plays_out
+from freecellar.engine.endgame import columns_descend, finishing_moves, plays_out
 from freecellar.engine.moves import Move
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
@@ -33,6 +33,7 @@ class Refusal(StrEnum):
     NO_FINISH = "this house has no finish"
     CANNOT_FINISH = "the rest does not play itself out yet"
     NO_LANDING = "no landing takes the card"
+    NO_SUCH_BOOKMARK = "the game has no such bookmark"
     NO_SUCH_PLACE = "this game has no such place"
     MALFORMED = "the event lacks its move or its number of steps, or has one too many"
 
@@ -157,9 +158,10 @@ def _auto_moves(table: Table, state: State) -> tuple[Move, ...]:
 def _finishing_moves(table: Table, state: State) -> tuple[Move, ...]:
     if table.policy.finish is Finish.NEVER:
         raise Refused(Refusal.NO_FINISH)
-    if not can_finish(table, state):
+    moves = finishing_moves(table.rules, state.position) if can_finish(table, state) else None
+    if moves is None:
         raise Refused(Refusal.CANNOT_FINISH)
-    return play_home(table.rules, state.position, Autoplay.ALL).moves
+    return moves
 
 
 def _played(table: Table, state: State, moves: tuple[Move, ...]) -> State:

@@ -3,10 +3,10 @@
 import pytest
 
 from freecellar.engine.autoplay import play_home
-from freecellar.engine.endgame import columns_descend, has_no_place, plays_out
+from freecellar.engine.endgame import columns_descend, finishing_moves, has_no_place, plays_out
 from freecellar.engine.tables import Autoplay
 from freecellar.spec.parts import Build, Cells, Deck, EmptyColumn, Foundations, Layout
-from support.games import board, rules_of
+from support.games import board, move, rules_of
 
 FREECELL = rules_of()
 RETURNS = rules_of(foundations=Foundations.model_validate({"returns": "columns"}))
@@ -53,6 +53,41 @@ def test_rest_plays_out() -> None:
 def test_covered_card_keeps_it_from_playing_out() -> None:
     """A queen under its king does not come out by foundation moves."""
     assert not plays_out(FREECELL, board(FREECELL, "QC KC", home="C-J D-K H-K S-K"))
+
+
+def test_which_copy_goes_first_can_matter() -> None:
+    """Of two fives the one must go first that lies on a three: what comes first from the left would not do."""
+    rules = rules_of(
+        deck={"decks": 2, "suits": ["H"], "ranks": 5},
+        layout={"columns": [5, 5]},
+        foundations={"length": 5},
+    )
+    position = board(rules, "5H|4H 3H 5H", home="H-4 H-2")
+    assert not rules.is_won(play_home(rules, position, Autoplay.ALL).position)
+    assert finishing_moves(rules, position) == (
+        *(move("2", "h1"), move("2", "h2"), move("2", "h2")),
+        move("1", "h2"),
+    )
+
+
+def test_which_foundation_takes_a_card_can_matter() -> None:
+    """Where suits are ignored, all ways are tried."""
+    rules = rules_of(
+        deck={"suits": ["H", "S"], "ranks": 3},
+        layout={"columns": [4, 0], "bases_from_deal": 2},
+        foundations={"base": "first-card", "wraps": True, "by_suit": False},
+    )
+    position = board(rules, "AS 3H|2S 3S", home="X-A X-2", base="A 2")
+    assert not rules.is_won(play_home(rules, position, Autoplay.ALL).position)
+    assert finishing_moves(rules, position) == (move("2", "h2"), move("2", "h1"), move("1", "h1"), move("1", "h2"))
+    assert finishing_moves(rules, board(rules, "2S 3S 3H|AS", home="X-A X-2", base="A 2")) is None
+
+
+def test_search_for_a_finish_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After so many positions the finish is not offered."""
+    rules = rules_of(deck={"decks": 2, "suits": ["H"], "ranks": 5}, layout={"columns": [5, 5]})
+    monkeypatch.setattr("freecellar.engine.endgame.MOST_TRIED", 2)
+    assert finishing_moves(rules, board(rules, "5H|4H 3H 5H", home="H-4 H-2")) is None
 
 
 def test_won_game_plays_out() -> None:

@@ -15,6 +15,7 @@ from freecellar.engine.perft import perft
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
 from freecellar.spec.spec import RuleSpec
+from support.fixtures import FIXTURES
 from support.games import board, registry, rules_of
 from support.naive import naive_moves
 from support.strategies import small_specs, specs
@@ -96,6 +97,13 @@ def test_small_games_agree_with_check_and_the_naive_generator(data: st.DataObjec
     assert len(set(moves)) == len(moves)
     assert set(moves) == asked(rules, position)
     assert set(moves) == naive_moves(spec, position)
+
+
+@given(st.data(), st.sampled_from(FIXTURES))
+def test_far_corners_agree_with_the_naive_generator(data: st.DataObject, spec: RuleSpec) -> None:
+    """So it is with two decks, bases set by the deal, cells of a suit, and foundations that ignore suits."""
+    rules, position = wander(data, spec)
+    assert set(rules.legal_moves(position)) == naive_moves(spec, position)
 
 
 @given(st.data(), specs())
