@@ -6,7 +6,8 @@ from typing import assert_never
 from freecellar.cards import RANKS, Card, Suit
 from freecellar.engine import reasons
 from freecellar.engine.facts import Facts
-from freecellar.engine.moves import Intent, Kind, Move, Place, cell, column, foundation
+from freecellar.engine.generation import legal_moves
+from freecellar.engine.moves import Intent, Kind, Move, Place
 from freecellar.engine.position import Pile, Position
 from freecellar.engine.reasons import IllegalMove, Reason
 from freecellar.engine.tables import Returns
@@ -102,54 +103,7 @@ class Rules(Facts):
 
     def legal_moves(self, position: Position) -> list[Move]:
         """Return every legal move: each count of a run, each empty cell and column, each slot that takes the card."""
-        moves: list[Move] = []
-        caps = (self.cap(position, to_empty=False), self.cap(position, to_empty=True) if () in position.columns else 0)
-        for index, pile in enumerate(position.columns):
-            if pile:
-                self._add_single(moves, position, column(index), pile[-1])
-                self._add_to_columns(moves, position, column(index), pile, caps)
-        for index, pile in enumerate(position.cells):
-            if pile:
-                self._add_single(moves, position, cell(index), pile[-1])
-                self._add_to_columns(moves, position, cell(index), pile[-1:], caps)
-        if self.tables.foundations.returns is not Returns.NEVER:
-            for index in range(len(position.foundations)):
-                top = self.source_cards(position, foundation(index))
-                if top:
-                    self._add_single(moves, position, foundation(index), top[-1])
-                    self._add_to_columns(moves, position, foundation(index), top, caps)
-        return moves
-
-    def _add_single(self, moves: list[Move], position: Position, source: Place, card: Card) -> None:
-        """Add the moves of one card to foundations and cells."""
-        if source.kind is not Kind.FOUNDATION:
-            moves.extend(Move(source, foundation(slot)) for slot in self.home_slots(position, card))
-        if source.kind is Kind.CELL and not self.tables.cell_to_cell:
-            return
-        if source.kind is Kind.FOUNDATION and self.tables.foundations.returns is not Returns.COLUMNS_AND_CELLS:
-            return
-        capacity, suits = self.tables.cells.capacity, self.tables.cells.suits
-        for index, pile in enumerate(position.cells):
-            if len(pile) < capacity and (suits[index] is None or suits[index] == card % 4) and source != cell(index):
-                moves.append(Move(source, cell(index)))
-
-    def _add_to_columns(
-        self, moves: list[Move], position: Position, source: Place, pile: Pile, caps: tuple[int | None, int | None]
-    ) -> None:
-        """Add the moves of one card or a run to columns."""
-        enters = self.tables.may_enter_empty[position.base - 1]
-        whole = len(pile) if source.kind is Kind.COLUMN and not self.tables.whole_columns else 0
-        length = self.run_length(pile)
-        heads = [(count, pile[-count]) for count in range(1, length + 1)]
-        to_card, to_empty = (length if cap is None else cap for cap in caps)
-        for index, onto in enumerate(position.columns):
-            if onto:
-                row = self.tables.may_build[onto[-1]]
-                if source != column(index):
-                    moves.extend(Move(source, column(index), n) for n, head in heads[:to_card] if row[head])
-            else:
-                fitting = (n for n, head in heads[:to_empty] if enters[head] and n != whole)
-                moves.extend(Move(source, column(index), n) for n in fitting)
+        return legal_moves(self, position)
 
     def resolve(self, position: Position, intent: Intent) -> Move:
         """Return the move that an intent means, its place and count filled in; raise `IllegalMove` where none can be.
