@@ -4,14 +4,16 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
+from freecellar.engine.moves import Move
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
+from freecellar.engine.tables import Autoplay
 from freecellar.solver import exact, search
 from freecellar.solver.general import General
 from freecellar.solver.normal import cards_by_number, fits, normal, packed
 from freecellar.solver.schedule import EXACT, stages
 from freecellar.solver.translate import Line
-from freecellar.solver.verdicts import GaveUp, Limit, Progress, Solved, Unsolvable, Verdict
+from freecellar.solver.verdicts import Finding, GaveUp, Judgement, Limit, Progress, Solved, Unsolvable, Verdict
 
 DEFAULT_MEMORY: Final = 1 << 30
 """The bytes that the exact search may take unless told otherwise."""
@@ -53,9 +55,20 @@ class Solver:
             return Solved((), 0, is_shortest=True)
         if not fits(self.rules.tables):
             return _search_all(self.rules, position, self._memory, watch)
-        if position.base not in self._bases:
-            self._bases[position.base] = _Searches(self.rules, position.base, self._memory)
-        return self._bases[position.base].solve(position, watch)
+        return self._searches(position.base).solve(position, watch)
+
+    def judge(
+        self, position: Position, *, max_nodes: int | None = None, is_cancelled: Callable[[], bool] = lambda: False
+    ) -> Judgement:
+        """Return the verdict on a position in short: what `solve` finds, without the moves where nobody needs them."""
+        if self.rules.is_won(position) or not fits(self.rules.tables):
+            return Judgement.of(self.solve(position, max_nodes=max_nodes, is_cancelled=is_cancelled))
+        return self._searches(position.base).judge(position, _Watch(max_nodes, is_cancelled, None))
+
+    def _searches(self, base: int) -> "_Searches":
+        if base not in self._bases:
+            self._bases[base] = _Searches(self.rules, base, self._memory)
+        return self._bases[base]
 
 
 class _Searches:
@@ -75,12 +88,35 @@ class _Searches:
         start = packed(self._rules.tables, position)
         try:
             if self._try_stages(start, watch):
-                line = Line(self._rules, position, self._cards)
-                line.follow_search(self._search.path())
-                return Solved(line.won_by(), watch.nodes)
+                return Solved(self._line(position), watch.nodes)
             return self._decide(start, position, watch)
         except _StoppedError as stopped:
             return GaveUp(stopped.reason, watch.nodes)
+
+    def judge(self, position: Position, watch: "_Watch") -> Judgement:
+        """Return the verdict on a position of these rules in short."""
+        start = packed(self._rules.tables, position)
+        try:
+            if not self._try_stages(start, watch):
+                return Judgement.of(self._decide(start, position, watch))
+        except _StoppedError as stopped:
+            return Judgement.of(GaveUp(stopped.reason, watch.nodes))
+        return Judgement(Finding.SOLVED, self._length(position), watch.nodes)
+
+    def _length(self, position: Position) -> int:
+        """Return how many moves the line that a stage found takes.
+
+        Where nothing goes home by itself they are its own moves and one for each card, without playing them.
+        """
+        if self._rules.tables.autoplay is not Autoplay.OFF:
+            return len(self._line(position))
+        return len(self._search.path()) + self._rules.tables.deck_size - position.home
+
+    def _line(self, position: Position) -> tuple[Move, ...]:
+        """Return the moves of the line that a stage found."""
+        line = Line(self._rules, position, self._cards)
+        line.follow_search(self._search.path())
+        return line.won_by()
 
     def _try_stages(self, start: bytes, watch: "_Watch") -> bool:
         """Return whether one of the stages wins."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias, assert_never
 
 from freecellar.engine.moves import Move
 
@@ -51,6 +51,36 @@ class GaveUp:
 
 Verdict: TypeAlias = Solved | Unsolvable | GaveUp
 """An answer of the solver."""
+
+
+class Finding(StrEnum):
+    """A verdict in one word, as tables and JSON have it."""
+
+    SOLVED = "solved"
+    UNSOLVABLE = "unsolvable"
+    GAVE_UP = "gave_up"
+
+
+class Judgement(NamedTuple):
+    """A verdict in short."""
+
+    finding: Finding
+    length: int | None
+    """How many moves the player makes to win by the line that was found, a supermove as one; None without a line."""
+    nodes: int
+    """How many positions were looked at."""
+
+    @classmethod
+    def of(cls, verdict: Verdict) -> "Judgement":
+        """Return a verdict in short."""
+        match verdict:
+            case Solved():
+                return cls(Finding.SOLVED, len(verdict.moves), verdict.nodes)
+            case Unsolvable():
+                return cls(Finding.UNSOLVABLE, None, verdict.nodes)
+            case GaveUp():
+                return cls(Finding.GAVE_UP, None, verdict.nodes)
+        assert_never(verdict)
 
 
 @dataclass(frozen=True, slots=True)
