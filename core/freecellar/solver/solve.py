@@ -1,6 +1,6 @@
 """Whether a position can be won under some rules, and how."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Final
 
@@ -50,12 +50,25 @@ class Solver:
         ``max_nodes`` is the most positions to look at. ``is_cancelled`` is asked about every millisecond, and
         ``on_progress`` is told about every tenth of a second.
         """
-        watch = _Watch(max_nodes, is_cancelled, on_progress)
         if self.rules.is_won(position):
             return Solved((), 0, is_shortest=True)
-        if not fits(self.rules.tables):
+        watch = _Watch(max_nodes, is_cancelled, on_progress)
+        found = self._find(position, watch)
+        return found if isinstance(found, Unsolvable | GaveUp) else Solved(tuple(found), watch.nodes)
+
+    def lead(
+        self, position: Position, *, max_nodes: int | None = None, is_cancelled: Callable[[], bool] = lambda: False
+    ) -> Iterator[Move] | Unsolvable | GaveUp:
+        """Return what `solve` finds, the moves of a line worked out one by one as they are asked for."""
+        return self._find(position, _Watch(max_nodes, is_cancelled, None))
+
+    def _find(self, position: Position, watch: "_Watch") -> Iterator[Move] | Unsolvable | GaveUp:
+        try:
+            if fits(self.rules.tables):
+                return self._searches(position.base).find(position, watch)
             return _search_all(self.rules, position, self._memory, watch)
-        return self._searches(position.base).solve(position, watch)
+        except _StoppedError as stopped:
+            return GaveUp(stopped.reason, watch.nodes)
 
     def judge(
         self, position: Position, *, max_nodes: int | None = None, is_cancelled: Callable[[], bool] = lambda: False
@@ -83,25 +96,25 @@ class _Searches:
         self._exact: exact.Exact | None = None
         self._room = memory // _POSITION_BYTES
 
-    def solve(self, position: Position, watch: "_Watch") -> Verdict:
-        """Return the verdict on a position of these rules."""
+    def find(self, position: Position, watch: "_Watch") -> Iterator[Move] | Unsolvable | GaveUp:
+        """Return a line that wins, or why there is none."""
         start = packed(self._rules.tables, position)
-        try:
-            if self._try_stages(start, watch):
-                return Solved(self._line(position), watch.nodes)
-            return self._decide(start, position, watch)
-        except _StoppedError as stopped:
-            return GaveUp(stopped.reason, watch.nodes)
+        if self._try_stages(start, watch):
+            return self._line(position)
+        return self._decide(start, position, watch)
 
     def judge(self, position: Position, watch: "_Watch") -> Judgement:
         """Return the verdict on a position of these rules in short."""
         start = packed(self._rules.tables, position)
         try:
-            if not self._try_stages(start, watch):
-                return Judgement.of(self._decide(start, position, watch))
+            if self._try_stages(start, watch):
+                return Judgement(Finding.SOLVED, self._length(position), watch.nodes)
+            found = self._decide(start, position, watch)
         except _StoppedError as stopped:
-            return Judgement.of(GaveUp(stopped.reason, watch.nodes))
-        return Judgement(Finding.SOLVED, self._length(position), watch.nodes)
+            found = GaveUp(stopped.reason, watch.nodes)
+        if isinstance(found, Unsolvable | GaveUp):
+            return Judgement.of(found)
+        return Judgement.of(Solved(tuple(found), watch.nodes))
 
     def _length(self, position: Position) -> int:
         """Return how many moves the line that a stage found takes.
@@ -109,14 +122,13 @@ class _Searches:
         Where nothing goes home by itself they are its own moves and one for each card, without playing them.
         """
         if self._rules.tables.autoplay is not Autoplay.OFF:
-            return len(self._line(position))
+            return len(tuple(self._line(position)))
         return len(self._search.path()) + self._rules.tables.deck_size - position.home
 
-    def _line(self, position: Position) -> tuple[Move, ...]:
+    def _line(self, position: Position) -> Iterator[Move]:
         """Return the moves of the line that a stage found."""
         line = Line(self._rules, position, self._cards)
-        line.follow_search(self._search.path())
-        return line.won_by()
+        return line.to_the_win(line.follow_search(self._search.path()))
 
     def _try_stages(self, start: bytes, watch: "_Watch") -> bool:
         """Return whether one of the stages wins."""
@@ -134,7 +146,7 @@ class _Searches:
                 return True
         return False
 
-    def _decide(self, start: bytes, position: Position, watch: "_Watch") -> Verdict:
+    def _decide(self, start: bytes, position: Position, watch: "_Watch") -> Iterator[Move] | Unsolvable | GaveUp:
         """Return what the exact search finds."""
         found = self._exact_search()
         found.load(start)
@@ -151,8 +163,7 @@ class _Searches:
         if result == exact.ALL_SEEN:
             return Unsolvable(found.counted()[1], watch.nodes)
         line = Line(self._rules, position, self._cards)
-        line.follow_exact(found.start_map(), found.path(), pool=self._normal.pool)
-        return Solved(line.won_by(), watch.nodes)
+        return line.to_the_win(line.follow_exact(found.start_map(), found.path(), pool=self._normal.pool))
 
     def _exact_search(self) -> "exact.Exact":
         """Return the exact search, made when it is first needed: most positions never need it."""
@@ -163,25 +174,21 @@ class _Searches:
         return self._exact
 
 
-def _search_all(rules: Rules, position: Position, memory: int, watch: "_Watch") -> Verdict:
+def _search_all(rules: Rules, position: Position, memory: int, watch: "_Watch") -> Iterator[Move] | Unsolvable | GaveUp:
     """Return what the general search finds."""
     found = General(rules)
     found.load(position)
     ended = False
-    try:
-        while not ended:
-            before = found.expanded
-            ended = found.run(watch.allowance(16))
-            watch.count(found.expanded - before, found.stored)
-            if found.stored * General.POSITION_BYTES > memory:
-                return GaveUp(Limit.MEMORY, watch.nodes)
-    except _StoppedError as stopped:
-        return GaveUp(stopped.reason, watch.nodes)
+    while not ended:
+        before = found.expanded
+        ended = found.run(watch.allowance(16))
+        watch.count(found.expanded - before, found.stored)
+        if found.stored * General.POSITION_BYTES > memory:
+            return GaveUp(Limit.MEMORY, watch.nodes)
     if found.goal is None:
         return Unsolvable(found.stored, watch.nodes)
     line = Line(rules, position, {})
-    line.follow(found.path())
-    return Solved(line.won_by(), watch.nodes)
+    return line.to_the_win(line.follow(found.path()))
 
 
 class _StoppedError(Exception):

@@ -1,6 +1,6 @@
 """From what a search found to moves of the game, each checked by the rules as it is made."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from freecellar.cards import Card
 from freecellar.engine.autoplay import play_home
@@ -14,39 +14,42 @@ BASE, CELL, HOME, CELLS = 52, 53, 54, 31
 
 
 class Line:
-    """A line of play that grows: the position, and the moves that a player makes to reach it."""
+    """A line of play that grows: the position, and the moves that lead to it as they are asked for."""
 
     def __init__(self, rules: Rules, position: Position, cards: dict[int, Card]) -> None:
         """Start at a position; ``cards`` are the cards by their normalised numbers."""
         self.rules = rules
         self.position = position
-        self.moves: list[Move] = []
+        self._moves: list[Move] = []
         self._cards = cards
 
-    def follow(self, moves: Iterable[Move]) -> None:
-        """Make moves of the game."""
-        for move in moves:
-            self._play(move)
-
-    def won_by(self) -> tuple[Move, ...]:
-        """Return the moves made; a line that does not win is a fault of the search, and raises AssertionError."""
+    def to_the_win(self, moves: Iterator[Move]) -> Iterator[Move]:
+        """Yield moves that win; a line that does not is a fault of the search, and raises AssertionError."""
+        yield from moves
         if not self.rules.is_won(self.position):
             raise AssertionError(self.position)
-        return tuple(self.moves)
 
-    def follow_search(self, path: Iterable[int]) -> None:
-        """Make the moves of a `search.Search`, which sends every card home that fits after each."""
+    def follow(self, moves: Iterable[Move]) -> Iterator[Move]:
+        """Make moves of the game, and yield them."""
+        for move in moves:
+            self._play(move)
+            yield move
+
+    def follow_search(self, path: Iterable[int]) -> Iterator[Move]:
+        """Make the moves of a `search.Search`, which sends every card home that fits after each, and yield them."""
         self._play_all_home()
+        yield from self._taken()
         for move in path:
             source = self._place(move >> 10)
-            if source is None:
+            if source is None:  # it has gone home by itself
                 continue
             target = self._a_cell() if move >> 5 & CELLS == CELLS else column(move >> 5 & CELLS)
             self._play(Move(source, target, self._above(source, move >> 10)))
             self._play_all_home()
+            yield from self._taken()
 
-    def follow_exact(self, start: bytes, steps: Sequence[tuple[int, int, bytes]], *, pool: bool) -> None:
-        """Make the steps of an `exact.Exact`: each a card, what it goes onto, and what then lies on what."""
+    def follow_exact(self, start: bytes, steps: Sequence[tuple[int, int, bytes]], *, pool: bool) -> Iterator[Move]:
+        """Make the steps of an `exact.Exact`, each a card, what it goes onto, and what then lies on what; yield moves."""
         self._settle(start)
         before = start
         for index, (number, onto, below) in enumerate(steps):
@@ -56,6 +59,11 @@ class Line:
                 self._step(number, onto, pool=pool, in_pool=pool and onto < BASE and before[onto] == CELL)
             self._settle(below)
             before = below
+            yield from self._taken()
+
+    def _taken(self) -> list[Move]:
+        moves, self._moves = self._moves, []
+        return moves
 
     def _step(self, number: int, onto: int, *, pool: bool, in_pool: bool) -> None:
         source = self._place(number) or self._foundation(number)
@@ -183,12 +191,13 @@ class Line:
     def _play(self, move: Move) -> None:
         """Make a move, and what the house makes of it by itself; raise `IllegalMove` where the rules refuse it."""
         self.position = self.rules.apply(self.position, move)
-        self.moves.append(move)
+        self._moves.append(move)
         self.position = play_home(self.rules, self.position, self.rules.tables.autoplay).position
 
     def _play_all_home(self) -> None:
-        while moves := play_home(self.rules, self.position, Autoplay.ALL).moves:
-            self._play(moves[0])
+        for move in play_home(self.rules, self.position, Autoplay.ALL).moves:
+            if self.rules.check(self.position, move) is None:  # else it has gone home by itself
+                self._play(move)
 
     def _place(self, number: int) -> Place | None:
         """Return the column or cell where a card lies; None where it is home."""
