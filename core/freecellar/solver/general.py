@@ -63,7 +63,7 @@ class General:
         parts = []
         position = self.goal
         while position is not None:
-            _, before, moves = self._came[self._key(position)]
+            _, before, moves = self._came[position_key(self.rules, position)]
             parts.append(moves)
             position = before
         return [move for moves in reversed(parts) for move in moves]
@@ -92,33 +92,34 @@ class General:
         return steps
 
     def _enter(self, position: Position, before: Position | None, moves: tuple[Move, ...]) -> None:
-        key = self._key(position)
+        key = position_key(self.rules, position)
         if key in self._came:
             return
         self._came[key] = (position, before, moves)
         if self.rules.is_won(position):
             self.goal = position
-        heapq.heappush(self._open, (self._cost(position), -len(self._came), position))
+        heapq.heappush(self._open, (cost(self.rules, position), -len(self._came), position))
 
-    def _key(self, position: Position) -> Hashable:
-        """Return what positions that differ in the names of columns and cells alone share."""
-        bound = any(suit is not None for suit in self.rules.tables.cells.suits)
-        cells = position.cells if bound else tuple(sorted(position.cells))
-        return tuple(sorted(position.columns)), cells, position.foundations, position.bases
 
-    def _cost(self, position: Position) -> int:
-        tables = self.rules.tables
-        order = tables.ordinal[position.base - 1]
-        cost = (
-            10 * (tables.win_count - position.home) + 4 * sum(map(len, position.cells)) - 6 * position.columns.count(())
-        )
-        for pile in position.columns:
-            lowest = 99
-            for upper, lower in pairwise(pile):
-                lowest = min(lowest, order[upper.rank - 1])
-                if not tables.may_run[upper][lower]:
-                    cost += 6 if order[lower.rank - 1] > lowest else 3
-            for depth, card in enumerate(reversed(pile)):
-                if any(self.rules.home_slots(position, card)):
-                    cost += 3 * depth
-        return cost
+def position_key(rules: Rules, position: Position) -> Hashable:
+    """Return what positions that differ in the names of columns and cells alone share."""
+    bound = any(suit is not None for suit in rules.tables.cells.suits)
+    cells = position.cells if bound else tuple(sorted(position.cells))
+    return tuple(sorted(position.columns)), cells, position.foundations, position.bases
+
+
+def cost(rules: Rules, position: Position) -> int:
+    """Return how far a position looks from a win."""
+    tables = rules.tables
+    order = tables.ordinal[position.base - 1]
+    total = 10 * (tables.win_count - position.home) + 4 * sum(map(len, position.cells)) - 6 * position.columns.count(())
+    for pile in position.columns:
+        lowest = 99
+        for upper, lower in pairwise(pile):
+            lowest = min(lowest, order[upper.rank - 1])
+            if not tables.may_run[upper][lower]:
+                total += 6 if order[lower.rank - 1] > lowest else 3
+        for depth, card in enumerate(reversed(pile)):
+            if any(rules.home_slots(position, card)):
+                total += 3 * depth
+    return total

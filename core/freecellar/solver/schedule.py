@@ -133,6 +133,13 @@ EXACT: Final = Weights(
 """For the exact search."""
 
 
+HARD_WIDTH: Final = 512
+"""How many positions that beam keeps on a level."""
+
+LEVELS: Final = 150
+"""How many moves a beam looks ahead at most; cards that go home are none."""
+
+
 def stages(rules: Normal) -> tuple[Stage, ...]:
     """Return the stages that suit some rules."""
     if not rules.one_suit:

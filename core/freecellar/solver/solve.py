@@ -11,7 +11,7 @@ from freecellar.engine.tables import Autoplay
 from freecellar.solver import exact, search
 from freecellar.solver.general import General
 from freecellar.solver.normal import cards_by_number, fits, normal, packed
-from freecellar.solver.schedule import EXACT, stages
+from freecellar.solver.schedule import EXACT, HARD, HARD_WIDTH, LEVELS, SHORT, Weights, stages
 from freecellar.solver.translate import Line
 from freecellar.solver.verdicts import Finding, GaveUp, Judgement, Limit, Progress, Solved, Unsolvable, Verdict
 
@@ -20,6 +20,9 @@ DEFAULT_MEMORY: Final = 1 << 30
 
 _SLICE: Final = 4096 if search.is_compiled() else 64
 """How many positions are looked at between two questions whether to go on: well under 20 ms."""
+
+_BEAM_SLICE: Final = 512 if search.is_compiled() else 4
+"""How many positions of a beam are expanded between two such questions."""
 
 _POSITION_BYTES: Final = 52
 """The bytes that a stored position takes, with its share of the table."""
@@ -78,6 +81,23 @@ class Solver:
             return Judgement.of(self.solve(position, max_nodes=max_nodes, is_cancelled=is_cancelled))
         return self._searches(position.base).judge(position, _Watch(max_nodes, is_cancelled, None))
 
+    def beam(
+        self,
+        position: Position,
+        width: int,
+        *,
+        weights: Weights = SHORT,
+        is_cancelled: Callable[[], bool] = lambda: False,
+    ) -> tuple[Move, ...] | None:
+        """Return a line that a beam of some width finds; None where it finds none, is cancelled, or cannot play the rules."""
+        if self.rules.is_won(position) or not fits(self.rules.tables):
+            return None
+        try:
+            line = self._searches(position.base).beam(position, width, weights, _Watch(None, is_cancelled, None))
+        except _StoppedError:
+            return None
+        return None if line is None else tuple(line)
+
     def _searches(self, base: int) -> "_Searches":
         if base not in self._bases:
             self._bases[base] = _Searches(self.rules, base, self._memory)
@@ -101,7 +121,7 @@ class _Searches:
         start = packed(self._rules.tables, position)
         if self._try_stages(start, watch):
             return self._line(position)
-        return self._decide(start, position, watch)
+        return self._search_harder(start, position, watch)
 
     def judge(self, position: Position, watch: "_Watch") -> Judgement:
         """Return the verdict on a position of these rules in short."""
@@ -109,7 +129,7 @@ class _Searches:
         try:
             if self._try_stages(start, watch):
                 return Judgement(Finding.SOLVED, self._length(position), watch.nodes)
-            found = self._decide(start, position, watch)
+            found = self._search_harder(start, position, watch)
         except _StoppedError as stopped:
             found = GaveUp(stopped.reason, watch.nodes)
         if isinstance(found, Unsolvable | GaveUp):
@@ -130,6 +150,21 @@ class _Searches:
         line = Line(self._rules, position, self._cards)
         return line.to_the_win(line.follow_search(self._search.path()))
 
+    def beam(self, position: Position, width: int, weights: Weights, watch: "_Watch") -> Iterator[Move] | None:
+        """Return the line that a beam finds, if any."""
+        self._search.choose(*weights)
+        self._search.load(packed(self._rules.tables, position))
+        self._search.start_beam(width, LEVELS)
+        done, result = 0, search.GO_ON
+        while result == search.GO_ON:
+            result = self._search.run_beam(watch.allowance(_BEAM_SLICE))
+            watch.count(self._search.counted() - done)
+            done = self._search.counted()
+        if result != search.SOLVED:
+            return None
+        line = Line(self._rules, position, self._cards)
+        return line.to_the_win(line.follow_search(self._search.beam_path()))
+
     def _try_stages(self, start: bytes, watch: "_Watch") -> bool:
         """Return whether one of the stages wins."""
         for quota, weights in self._stages:
@@ -145,6 +180,11 @@ class _Searches:
             if result == search.SOLVED:
                 return True
         return False
+
+    def _search_harder(self, start: bytes, position: Position, watch: "_Watch") -> Iterator[Move] | Unsolvable | GaveUp:
+        """Return what a beam finds, or else the exact search, which in one suit is as quick."""
+        line = None if self._normal.one_suit else self.beam(position, HARD_WIDTH, HARD, watch)
+        return self._decide(start, position, watch) if line is None else line
 
     def _decide(self, start: bytes, position: Position, watch: "_Watch") -> Iterator[Move] | Unsolvable | GaveUp:
         """Return what the exact search finds."""
