@@ -51,6 +51,7 @@ class Line:
     def follow_exact(self, start: bytes, steps: Sequence[tuple[int, int, bytes]], *, pool: bool) -> Iterator[Move]:
         """Make the steps of an `exact.Exact`, each a card, what it goes onto, and what then lies on what; yield moves."""
         self._settle(start)
+        yield from self._taken()
         before = start
         for index, (number, onto, below) in enumerate(steps):
             if pool and onto == CELL:
