@@ -18,6 +18,7 @@ except ImportError:  # the annotations still need a name
     from freecellar.solver import shim as cython
 
 from freecellar.solver.normal import Normal
+from freecellar.solver.schedule import Stage
 
 GO_ON, SOLVED, NOTHING_LEFT, NO_ROOM = range(4)
 """How a run of the search may end."""
@@ -62,6 +63,7 @@ class Search:
     enters: cython.uchar[64]
     columns_help: cython.int
     keys: cython.ulonglong[4096]
+    packed: cython.uchar[256]  # the position that is being loaded
 
     weight: cython.int[16]
     cell_cost: cython.int[24]
@@ -99,6 +101,18 @@ class Search:
     history_end: cython.int
     history_room: cython.int
     noted: cython.longlong  # the positions in the table
+    deck: cython.uchar[64]
+    shuffled: cython.uchar[64]
+    places: cython.uchar[64]  # where each dealt card goes in `packed`
+    template: cython.uchar[256]  # `packed` without its cards
+    dealt: cython.int
+    template_length: cython.int
+    stages: cython.int
+    quota: cython.int[32]
+    stage_weight: cython.int[512]
+    stage_cell_cost: cython.int[768]
+    stage_empty_cost: cython.int[768]
+    spent: cython.int
     buffers: object
 
     def __init__(self, rules: Normal) -> None:
@@ -189,6 +203,15 @@ class Search:
 
         First the columns, each as its cards and 52, then the cards in cells and 53, then the number home of each suit.
         """
+        at: cython.int
+        for at in range(len(position)):
+            self.packed[at] = position[at]
+        self._load()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _load(self) -> cython.void:
         at: cython.int = 0
         index: cython.int = 0
         card: cython.int
@@ -199,7 +222,7 @@ class Search:
         self.empty = 0
         self.used = 0
         while index < self.columns:
-            card = position[at]
+            card = self.packed[at]
             at += 1
             if card < 52:
                 self.below[card] = cython.cast(cython.uchar, onto)
@@ -214,19 +237,25 @@ class Search:
             onto = 52
             level = 0
             index += 1
-        card = position[at]
+        card = self.packed[at]
         while card < 52:
             self.below[card] = 53
             self.cells[self.used] = cython.cast(cython.uchar, card)
             self.used += 1
             at += 1
-            card = position[at]
+            card = self.packed[at]
         for index in range(4):
-            self.found[index] = position[at + 1 + index]
+            self.found[index] = self.packed[at + 1 + index]
 
     @cython.ccall
     def start(self):
         """Begin a search from the position loaded, under the weights in force."""
+        self._start()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _start(self) -> cython.void:
         i: cython.int
         card: cython.int
         self.hash = 0
@@ -246,6 +275,113 @@ class Search:
         self.expanded = 0
         self._play_home()
         self._seen(self.table, self.table_mask)
+
+    def set_deals(self, deck: bytes, places: bytes, template: bytes) -> None:
+        """Say how numbers are dealt: the cards before the shuffle, and where each dealt card goes in a packed position."""
+        for i in range(len(deck)):
+            self.deck[i] = deck[i]
+            self.places[i] = places[i]
+        for i in range(len(template)):
+            self.template[i] = template[i]
+        self.dealt = len(deck)
+        self.template_length = len(template)
+
+    def set_stages(self, stages: tuple[Stage, ...]) -> None:
+        """Keep the stages that `judge` goes through; the room for them must be reserved."""
+        self.stages = len(stages)
+        for index, (quota, (weight, cell_cost, empty_cost)) in enumerate(stages):
+            self.choose(weight, cell_cost, empty_cost)
+            self.quota[index] = quota
+            for i in range(16):
+                self.stage_weight[index * 16 + i] = self.weight[i]
+            for i in range(24):
+                self.stage_cell_cost[index * 24 + i] = self.cell_cost[i]
+                self.stage_empty_cost[index * 24 + i] = self.empty_cost[i]
+
+    @cython.ccall
+    def judge(self, number: cython.ulonglong) -> cython.int:
+        """Deal a Microsoft number and go through the stages; return the length of the path that wins, or -1."""
+        with cython.nogil:
+            return self._judge(number)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _judge(self, number: cython.ulonglong) -> cython.int:
+        stage: cython.int
+        n: cython.int
+        length: cython.int = 0
+        self._deal(number)
+        self.spent = 0
+        for stage in range(self.stages):
+            self._choose_stage(stage)
+            self._load()
+            self._clear(self.table, cython.cast(cython.int, self.table_mask) + 1)
+            self._start()
+            n = self._run(self.quota[stage])
+            self.spent += self.expanded
+            if n == 1:
+                n = self.current
+                while n > 0:
+                    length += 1
+                    n = self.expansion_node[self.node[4 * n]]
+                return length
+        return -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _choose_stage(self, stage: cython.int) -> cython.void:
+        i: cython.int
+        for i in range(16):
+            self.weight[i] = self.stage_weight[stage * 16 + i]
+        for i in range(24):
+            self.cell_cost[i] = self.stage_cell_cost[stage * 24 + i]
+            self.empty_cost[i] = self.stage_empty_cost[stage * 24 + i]
+        self.break_cost[1] = self.weight[1]
+        self.break_cost[2] = self.weight[2]
+        self.table_mask = 64
+        while self.table_mask < cython.cast(cython.ulonglong, 3 * self.quota[stage]):
+            self.table_mask *= 2
+        self.table_mask -= 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _deal(self, number: cython.ulonglong) -> cython.void:
+        """Shuffle as `engine.deals.shuffle` does, and lay out by the template."""
+        i: cython.int
+        last: cython.int
+        chosen: cython.ulonglong
+        state: cython.ulonglong = number
+        card: cython.uchar
+        mask: cython.ulonglong = 0x7FFF
+        offset: cython.ulonglong = 0
+        one: cython.ulonglong = 1  # a large literal would be a Python object in C
+        low: cython.ulonglong = (one << 32) - one
+        if number >> 32:
+            mask = 0xFFFF
+            offset = 1
+        elif number >> 31:
+            offset = 0x8000
+        for i in range(self.template_length):
+            self.packed[i] = self.template[i]
+        for i in range(self.dealt):
+            self.shuffled[i] = self.deck[i]
+        last = self.dealt - 1
+        i = 0
+        while last >= 0:
+            state = (state * 214013 + 2531011) & low
+            chosen = (((state >> 16) & mask) + offset) % (last + 1)
+            card = self.shuffled[chosen]
+            self.shuffled[chosen] = self.shuffled[last]
+            self.packed[self.places[i]] = card
+            i += 1
+            last -= 1
+
+    def judged(self) -> int:
+        """Return how many positions the last `judge` expanded."""
+        return self.spent
 
     @cython.ccall
     def run(self, limit: cython.int) -> cython.int:
@@ -790,4 +926,13 @@ _ARRAYS = {
     "heads": 4096,
     "blocked": 24,
     "tries": 512,
+    "packed": 256,
+    "deck": 64,
+    "shuffled": 64,
+    "places": 64,
+    "template": 256,
+    "quota": 32,
+    "stage_weight": 512,
+    "stage_cell_cost": 768,
+    "stage_empty_cost": 768,
 }

@@ -81,6 +81,14 @@ class Solver:
             return Judgement.of(self.solve(position, max_nodes=max_nodes, is_cancelled=is_cancelled))
         return self._searches(position.base).judge(position, _Watch(max_nodes, is_cancelled, None))
 
+    def decide(self, position: Position) -> Judgement:
+        """Return the verdict on a position that the stages have left, in short."""
+        return self._searches(position.base).decide(position, _Watch(None, lambda: False, None))
+
+    def stages(self, base: int) -> "search.Search":
+        """Return the search with its stages, ready to judge numbers; only where `normal.fits` holds."""
+        return self._searches(base).stages()
+
     def beam(
         self,
         position: Position,
@@ -135,6 +143,20 @@ class _Searches:
         if isinstance(found, Unsolvable | GaveUp):
             return Judgement.of(found)
         return Judgement.of(Solved(tuple(found), watch.nodes))
+
+    def decide(self, position: Position, watch: "_Watch") -> Judgement:
+        """Return the verdict in short on a position that the stages have left."""
+        found = self._search_harder(packed(self._rules.tables, position), position, watch)
+        if isinstance(found, Unsolvable | GaveUp):
+            return Judgement.of(found)
+        return Judgement.of(Solved(tuple(found), watch.nodes))
+
+    def stages(self) -> "search.Search":
+        """Return the search with room for all stages."""
+        most = max(stage.quota for stage in self._stages)
+        self._search.reserve(most, (4 * most).bit_length())
+        self._search.set_stages(self._stages)
+        return self._search
 
     def _length(self, position: Position) -> int:
         """Return how many moves the line that a stage found takes.

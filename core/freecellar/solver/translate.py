@@ -22,6 +22,7 @@ class Line:
         self.position = position
         self._moves: list[Move] = []
         self._cards = cards
+        self._numbers = {card: number for number, card in cards.items()}
 
     def to_the_win(self, moves: Iterator[Move]) -> Iterator[Move]:
         """Yield moves that win; a line that does not is a fault of the search, and raises AssertionError."""
@@ -57,6 +58,8 @@ class Line:
             if pool and onto == CELL:
                 self._fill(number, self._landings_while_full(below, steps[index + 1 :]))
             else:
+                if pool and onto == BASE:
+                    self._give_columns(self._landings_while_full(below, steps[index + 1 :]), spare=1)
                 self._step(number, onto, pool=pool, in_pool=pool and onto < BASE and before[onto] == CELL)
             self._settle(below)
             before = below
@@ -174,20 +177,22 @@ class Line:
             self._play(move)
 
     def _settling(self, below: bytes) -> Move | None:
-        for number in self._cards:
-            place = self._place(number)
-            onto = below[number]
-            target = None
-            if place is not None and onto == HOME:
-                target = self._foundation(number)
-            elif place is not None and place.kind is Kind.CELL and onto < BASE:
-                target = self._ends(onto)
-            if place is None or target is None or self._above(place, number) > 1:
-                continue
-            move = Move(place, target)
-            if self.rules.check(self.position, move) is None:
-                return move
-        return None
+        return next(
+            (move for move in self._settling_candidates(below) if self.rules.check(self.position, move) is None), None
+        )
+
+    def _settling_candidates(self, below: bytes) -> Iterator[Move]:
+        """Yield moves of the next cards of each suit, and of those in cells, to where the search has them."""
+        for slot, suit in enumerate(self.rules.tables.foundations.suits):
+            rank = self.rules.next_rank(self.position, slot)
+            if rank is not None and suit is not None:
+                number = self._numbers[Card.of(rank, suit)]
+                if below[number] == HOME and (place := self._place(number)) is not None:
+                    yield Move(place, foundation(slot))
+        for index, pile in enumerate(self.position.cells):
+            onto = below[self._numbers[pile[-1]]] if pile else HOME
+            if onto < BASE and (target := self._ends(onto)) is not None:
+                yield Move(cell(index), target)
 
     def _play(self, move: Move) -> None:
         """Make a move, and what the house makes of it by itself; raise `IllegalMove` where the rules refuse it."""
