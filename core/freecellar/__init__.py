@@ -28,10 +28,12 @@ if TYPE_CHECKING:
     from freecellar.errors import CardError as CardError
     from freecellar.errors import DealError as DealError
     from freecellar.errors import FreecellarError as FreecellarError
+    from freecellar.errors import LinkError as LinkError
     from freecellar.errors import NotationError as NotationError
     from freecellar.errors import PluginError as PluginError
     from freecellar.errors import RecordError as RecordError
     from freecellar.errors import SpecError as SpecError
+    from freecellar.errors import StoreError as StoreError
     from freecellar.errors import UnknownHouse as UnknownHouse
     from freecellar.errors import UnknownVariant as UnknownVariant
     from freecellar.play.game import Game as Game
@@ -57,10 +59,12 @@ _NAMES = {
         "CardError",
         "DealError",
         "FreecellarError",
+        "LinkError",
         "NotationError",
         "PluginError",
         "RecordError",
         "SpecError",
+        "StoreError",
         "UnknownHouse",
         "UnknownVariant",
     ],

@@ -5,10 +5,12 @@ __all__ = [
     "CardError",
     "DealError",
     "FreecellarError",
+    "LinkError",
     "NotationError",
     "PluginError",
     "RecordError",
     "SpecError",
+    "StoreError",
     "UnknownHouse",
     "UnknownVariant",
 ]
@@ -52,3 +54,11 @@ class PluginError(FreecellarError):
 
 class RecordError(FreecellarError):
     """A record that cannot be read or does not verify."""
+
+
+class LinkError(FreecellarError):
+    """A link that cannot be read, or that means another game than the one at hand."""
+
+
+class StoreError(FreecellarError):
+    """Saved games that cannot be read or written; the message names the file and what the trouble is."""

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from freecellar.play.bookmarks import go_to as go_to
     from freecellar.play.game import Game as Game
     from freecellar.play.journal import Event as Event
     from freecellar.play.journal import EventKind as EventKind
@@ -29,8 +30,23 @@ if TYPE_CHECKING:
     from freecellar.play.scoring import Tally as Tally
     from freecellar.play.state import Refusal as Refusal
     from freecellar.play.state import Refused as Refused
+    from freecellar.play.store.exchange import Merged as Merged
+    from freecellar.play.store.faults import DamagedStore as DamagedStore
+    from freecellar.play.store.faults import FullStore as FullStore
+    from freecellar.play.store.faults import HeldGame as HeldGame
+    from freecellar.play.store.faults import NewerStore as NewerStore
+    from freecellar.play.store.faults import ReadOnlyStore as ReadOnlyStore
+    from freecellar.play.store.faults import UnreadableGame as UnreadableGame
+    from freecellar.play.store.listing import OpenGame as OpenGame
+    from freecellar.play.store.opening import open_store as open_store
+    from freecellar.play.store.saved import Outcome as Outcome
+    from freecellar.play.store.saved import Saved as Saved
+    from freecellar.play.store.statistics import Mark as Mark
+    from freecellar.play.store.statistics import Statistics as Statistics
+    from freecellar.play.store.store import Store as Store
 
 _NAMES = {
+    "bookmarks": ["go_to"],
     "game": ["Game"],
     "journal": ["Event", "EventKind", "elapsed"],
     "policy": [
@@ -51,6 +67,13 @@ _NAMES = {
     ],
     "scoring": ["Step", "Tally"],
     "state": ["Refusal", "Refused"],
+    "store.exchange": ["Merged"],
+    "store.faults": ["DamagedStore", "FullStore", "HeldGame", "NewerStore", "ReadOnlyStore", "UnreadableGame"],
+    "store.listing": ["OpenGame"],
+    "store.opening": ["open_store"],
+    "store.saved": ["Outcome", "Saved"],
+    "store.statistics": ["Mark", "Statistics"],
+    "store.store": ["Store"],
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 

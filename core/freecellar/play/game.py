@@ -48,9 +48,22 @@ class Game:
         self._finishes_itself = finishes_itself and policy.finishes_itself
 
     @classmethod
-    def replay(cls, rules: Rules, policy: Policy, start: Position, events: Iterable[Event]) -> Self:
-        """Return the game that a journal tells; raise `RecordError` with the number of an event that cannot be."""
-        game = cls(rules, policy, start)
+    def replay(  # noqa: PLR0913 - a game's parts, and its journal
+        cls,
+        rules: Rules,
+        policy: Policy,
+        start: Position,
+        events: Iterable[Event],
+        *,
+        now: Callable[[], int] | None = None,
+        finishes_itself: bool = False,
+        most_cards: int | None = None,
+    ) -> Self:
+        """Return the game that a journal tells; raise `RecordError` with the number of an event that cannot be.
+
+        A journal that is not trusted may be refused once it has made more than ``most_cards`` moves in all.
+        """
+        game, cards = cls(rules, policy, start, now=now, finishes_itself=finishes_itself), 0
         for number, event in enumerate(events, 1):
             if event.at < game._last_time:
                 message = f"event {number} ({event.kind}): its time {event.at} is before {game._last_time}"
@@ -60,6 +73,11 @@ class Game:
             except FreecellarError as error:
                 message = f"event {number} ({event.kind}): {error}"
                 raise RecordError(message) from error
+            if most_cards is not None and event.kind in STARTING:
+                cards += len(game.state.done[-1].played) + len(game.state.done[-1].automatic)
+                if cards > most_cards:
+                    message = f"event {number} ({event.kind}): the events make more than {most_cards} moves in all"
+                    raise RecordError(message)
         return game
 
     def restarted(self) -> Self:
@@ -122,9 +140,13 @@ class Game:
         """Whether the house offers to play out the rest now."""
         return can_finish(self.table, self.state) and not self.state.is_paused
 
+    def at(self) -> int:
+        """Return the milliseconds since the deal lay on the table, without time away: when an event would happen now."""
+        return self._time(None)
+
     def elapsed(self) -> int:
         """Return the milliseconds on the clock: from the first move to the end or to now, without pauses."""
-        return elapsed(self.journal, self._last_time if self.is_over else max(self._last_time, self._now()))
+        return elapsed(self.journal, self._last_time if self.is_over else self.at())
 
     def play(self, intent: Intent | Move, *, at: int | None = None) -> Step:
         """Make a move and what follows by itself; raise `IllegalMove` or `Refused`.

@@ -1,0 +1,45 @@
+"""Opening the store of a data folder, whatever is wrong with it."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from freecellar.errors import StoreError
+from freecellar.play.store.database import Database
+from freecellar.play.store.faults import DamagedStore, ReadOnlyStore
+from freecellar.play.store.files import FILE, set_aside
+from freecellar.play.store.store import Store
+
+
+def open_store(folder: Path, *, to_read: bool = False, wall_clock: Callable[[], int] | None = None) -> Store:
+    """Open the store in a data folder; whatever is wrong with it, the player can play.
+
+    A damaged file is set aside and a new one begun. Where nothing can be written, or a newer program has been here, the
+    store is in memory; ``to_read`` rather reads what is there. `Store.notice` tells the player.
+    """
+    path = folder / FILE
+    try:
+        return Store(Database.open(path), wall_clock=wall_clock)
+    except DamagedStore as error:
+        return _after_damage(path, error, wall_clock)
+    except ReadOnlyStore as error:
+        if to_read:
+            with suppress(StoreError):
+                return Store(Database.open_to_read(path), notice=f"{error}; it is only read", wall_clock=wall_clock)
+        problem: StoreError = error
+    except StoreError as error:
+        problem = error
+    return _in_memory(problem, wall_clock)
+
+
+def _after_damage(path: Path, error: StoreError, wall_clock: Callable[[], int] | None) -> Store:
+    try:
+        aside = set_aside(path)
+        notice = f"{error}. It is kept as {aside.name}, and saving begins anew"
+        return Store(Database.open(path), notice=notice, wall_clock=wall_clock)
+    except (OSError, StoreError):
+        return _in_memory(error, wall_clock)
+
+
+def _in_memory(error: StoreError, wall_clock: Callable[[], int] | None) -> Store:
+    return Store(Database.in_memory(), notice=f"{error}. Nothing is saved", wall_clock=wall_clock)

@@ -1,0 +1,232 @@
+"""The store: games begun, resumed, listed and counted."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from types import TracebackType
+from typing import Final, NamedTuple, Self
+
+from freecellar.engine.deals import Deal, Shuffle
+from freecellar.errors import FreecellarError, StoreError
+from freecellar.play.game import Game
+from freecellar.play.journal import Event
+from freecellar.play.state import Table
+from freecellar.play.store import statistics as queries
+from freecellar.play.store.database import Database
+from freecellar.play.store.exchange import Merged, events_of, export, merge
+from freecellar.play.store.faults import HeldGame, UnreadableGame
+from freecellar.play.store.holding import Holder
+from freecellar.play.store.listing import OpenGame, open_games
+from freecellar.play.store.rows import pack_rows, read_event, read_start, read_table, rules_row, start_text
+from freecellar.play.store.saved import Outcome, Saved, counters, end_row
+from freecellar.play.store.statistics import Mark, Statistics
+
+LOCKS: Final = "freecellar.lock"
+"""The file in the data folder whose bytes are locked for the games that are being played."""
+
+
+class Store:
+    """The saved games of one player.
+
+    One game is open for each variant and house, and one for each day's deal. Several processes may use one store; a game
+    is played by one of them at a time.
+    """
+
+    def __init__(self, database: Database, *, notice: str = "", wall_clock: Callable[[], int] | None = None) -> None:
+        """Take an open database; `open_store` opens one."""
+        self.notice = notice
+        """What the player should be told of the store: that it saves nothing, or that a damaged file was set aside."""
+        self.database = database
+        self._holder = Holder(database.path and database.path.with_name(LOCKS))
+        self._wall_clock = wall_clock or (lambda: time.time_ns() // 1_000_000)
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether what is saved outlives this process."""
+        return self.database.path is not None
+
+    def begin(self, game: Game, *, variant: str, deal: Deal, day: str = "") -> Saved:
+        """Save a game from here on, with all that happened in it so far.
+
+        What was open for this variant and house is ended, lost where its house says so: ask the player before. Raise
+        `HeldGame` where another process is playing it, or another `StoreError`.
+        """
+        uuid = os.urandom(16).hex()
+        with self.database.writing() as connection:
+            self._end_open(variant, game.policy.id, day)
+            rules = rules_row(game.table)
+            connection.execute("INSERT OR IGNORE INTO rules VALUES (?, ?, ?)", rules)
+            number = deal.number if deal.shuffle is Shuffle.MICROSOFT else None
+            names = (uuid, variant, game.policy.id, day, str(deal), number, start_text(game.table), rules.digest)
+            key = connection.execute(_INSERT, (*names, self._wall_clock(), os.getpid(), *counters(game))).lastrowid
+        saved = self._saved(key or 0, uuid, game, written=0)
+        self._holder.take(key or 0)
+        saved.save()
+        return saved
+
+    def resume(self, uuid: str, *, fallback: Table | None = None, finishes_itself: bool = False) -> Saved:
+        """Return an open game as it was at its last event; its clock has not run meanwhile.
+
+        The rules are those that it was begun under; ``fallback`` says what they are now, for the case that the form in
+        which rules are kept has changed. Raise `HeldGame` where another process is playing it, and `UnreadableGame`
+        where it does not replay: it is then open no longer, and counted nowhere.
+        """
+        row = self._row(uuid)
+        key = row.key
+        if row.outcome != Outcome.OPEN:
+            raise StoreError("this game is over")
+        if not self._holder.take(key):
+            raise HeldGame(f"process {row.holder} is playing this game; leave it there first")
+        try:
+            table, events = _table(row, fallback), self._events(key)
+            game = _replayed(table, events, now=_clock_from(row.clock), finishes_itself=finishes_itself)
+        except FreecellarError as error:
+            self._drop(key)
+            raise UnreadableGame(f"the saved game cannot be played on: {error}") from error
+        with self.database.writing() as connection:
+            connection.execute("UPDATE games SET holder = ? WHERE id = ?", (os.getpid(), key))
+        return self._saved(key, uuid, game, written=len(game.journal))
+
+    def game(self, uuid: str, *, fallback: Table | None = None) -> Game:
+        """Return any game, open or ended, as it was at its last event, to look at; raise `FreecellarError`."""
+        row = self._row(uuid)
+        return _replayed(_table(row, fallback), self._events(row.key), now=lambda: row.clock)
+
+    def open_games(self) -> tuple[OpenGame, ...]:
+        """Return the games that can be resumed, the last begun first; those without any event are left out."""
+        return open_games(self.database)
+
+    def open_game(self, variant: str, house: str, day: str = "") -> OpenGame | None:
+        """Return the game that is open for a variant and house, or for the deal of a day."""
+        slot = (variant, house, day)
+        return next((game for game in self.open_games() if (game.variant, game.house, game.day) == slot), None)
+
+    def journal(self, uuid: str) -> list[Event]:
+        """Return the events of a game, open or ended; raise `StoreError` where there is none."""
+        return self._events(self._row(uuid).key)
+
+    def statistics(self, variant: str, house: str, *, daily: bool = False) -> Statistics:
+        """Return the statistics of a variant in a house, of the main table or of the deals of the day."""
+        return queries.statistics(self.database, variant, house, daily=daily)
+
+    def played_pairs(self) -> list[tuple[str, str]]:
+        """Return each variant and house of which there are statistics."""
+        return queries.played_pairs(self.database)
+
+    def marks(self, variant: str, house: str, first: int, last: int) -> dict[int, Mark]:
+        """Return the marks of the deal numbers in a range, by number; those never played have none."""
+        return queries.marks(self.database, variant, house, first, last)
+
+    def next_unplayed(self, variant: str, house: str, first: int, last: int) -> int | None:
+        """Return the lowest deal number of a range that was never played; None where all were."""
+        return queries.next_unplayed(self.database, variant, house, first, last)
+
+    def daily_results(self, variant: str, house: str) -> list[tuple[str, Outcome]]:
+        """Return each run of a day's deal: the day, and what became of it; first to last."""
+        return queries.daily_results(self.database, variant, house)
+
+    def export(self) -> Iterator[str]:
+        """Yield the parts of a JSON text that holds everything stored."""
+        return export(self.database)
+
+    def merge(self, data: object) -> Merged:
+        """Take in what `export` gave, here or on another machine; no game is counted twice. Raise `StoreError`."""
+        return merge(self.database, data)
+
+    def reset(self, variant: str | None = None, house: str | None = None) -> int:
+        """Forget the ended games of a variant, of a house, or all, and return how many; ask before. Open games stay."""
+        query = """
+            DELETE FROM games WHERE outcome <> 'open' AND (?1 IS NULL OR variant = ?1) AND (?2 IS NULL OR house = ?2)
+        """
+        with self.database.writing() as connection:
+            return connection.execute(query, (variant, house)).rowcount
+
+    def close(self) -> None:
+        """Close the store; open games can be resumed later."""
+        self._holder.close()
+        self.database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _row(self, uuid: str) -> "_Row":
+        for row in self.database.rows(_ONE, uuid):
+            return _Row(*row)
+        raise StoreError("there is no such game")
+
+    def _saved(self, key: int, uuid: str, game: Game, *, written: int) -> Saved:
+        return Saved(self.database, self._holder, key, uuid, game, written=written, wall_clock=self._wall_clock)
+
+    def _events(self, key: int) -> list[Event]:
+        return [read_event(row) for row in events_of(self.database, key)]
+
+    def _end_open(self, variant: str, house: str, day: str) -> None:
+        """Within a transaction, end the game that is open in a slot."""
+        for key, holder, started, at_stake in self.database.rows(_SLOT, variant, house, day):
+            if not self._holder.take(key):
+                raise HeldGame(f"process {holder} is playing {variant} in house {house}; this game is not saved")
+            if started:
+                outcome = Outcome.LOST if at_stake else Outcome.LEFT
+                end_row(
+                    self.database.connection, key, outcome, self._wall_clock(), pack_rows(events_of(self.database, key))
+                )
+            else:
+                self.database.connection.execute("DELETE FROM games WHERE id = ?", (key,))
+            self._holder.release(key)
+
+    def _drop(self, key: int) -> None:
+        """End a game that cannot be played on, in a way that no statistics count; its events stay."""
+        with suppress(StoreError), self.database.writing() as connection:
+            connection.execute("UPDATE games SET outcome = 'left', started = 0 WHERE id = ?", (key,))
+        self._holder.release(key)
+
+
+class _Row(NamedTuple):
+    """A game with the texts of its rules, house and deal."""
+
+    key: int
+    outcome: str
+    clock: int
+    holder: int | None
+    tables: str
+    policy: str
+    start: str
+
+
+def _table(row: _Row, fallback: Table | None) -> Table:
+    """Return the rules, house and deal of a saved game; raise `FreecellarError`."""
+    try:
+        return read_table(row.tables, row.policy, row.start)
+    except (FreecellarError, ValueError) as error:
+        if fallback is None:
+            raise UnreadableGame(f"its rules cannot be read: {error}") from error
+        return Table(fallback.rules, fallback.policy, read_start(row.start, fallback.rules))
+
+
+def _replayed(table: Table, events: list[Event], *, now: Callable[[], int], finishes_itself: bool = False) -> Game:
+    return Game.replay(table.rules, table.policy, table.start, events, now=now, finishes_itself=finishes_itself)
+
+
+def _clock_from(milliseconds: int) -> Callable[[], int]:
+    """Return a clock that runs on from where it stood."""
+    begin = time.monotonic_ns()
+    return lambda: milliseconds + (time.monotonic_ns() - begin) // 1_000_000
+
+
+_INSERT: Final = """
+INSERT INTO games (uuid, variant, house, day, deal, number, start, rules, begun, holder,
+    started, at_stake, clock, time, moves, undos, hints, score, home)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_ONE: Final = """
+SELECT id, outcome, clock, holder, tables, policy, start FROM games JOIN rules ON digest = rules WHERE uuid = ?
+"""
+_SLOT: Final = """
+SELECT id, holder, started, at_stake FROM games WHERE variant = ? AND house = ? AND day = ? AND outcome = 'open'
+"""

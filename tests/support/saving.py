@@ -1,0 +1,55 @@
+"""Stores and saved games in few words."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from freecellar.engine.deals import Deal, deal
+from freecellar.engine.notation import parse_move
+from freecellar.play.game import Game
+from freecellar.play.store.saved import Saved
+from freecellar.play.store.store import Store
+from support.cli import GAMES
+from support.games import play, under
+
+NOBODY = 65534
+"""A user who owns nothing."""
+
+
+def begin(store: Store, number: int = 617, moves: str = "", *, house: str = "standard", day: str = "") -> Saved:
+    """Begin a saved game of FreeCell, its clock standing at 0, and make moves in it."""
+    rules, policy = under(house)
+    game = Game(rules, policy, deal(rules.tables, number), now=lambda: 0)
+    saved = store.begin(game, variant="freecell", deal=Deal.of_number(rules.tables, number), day=day)
+    play(game, moves)
+    saved.save()
+    return saved
+
+
+def win(store: Store, *, house: str = "standard", millisecond: int = 1000, hints: int = 0) -> Saved:
+    """Play deal 617 to its end, a move each so many milliseconds."""
+    saved = begin(store, house=house)
+    for _ in range(hints):
+        saved.game.note_hint(at=0)
+    for number, text in enumerate((GAMES / f"617-{house}.txt").read_text().split()):
+        saved.game.play(parse_move(text, saved.game.rules, saved.game.position), at=number * millisecond)
+    saved.save()
+    return saved
+
+
+@contextmanager
+def without_rights(folder: Path, mode: int) -> Iterator[None]:
+    """Let the files of a folder only be read, and the folder be what its mode says; root becomes somebody who minds."""
+    for path in folder.iterdir():
+        path.chmod(0o444)
+    folder.chmod(mode)
+    is_root = os.geteuid() == 0
+    try:
+        if is_root:
+            os.seteuid(NOBODY)
+        yield
+    finally:
+        if is_root:
+            os.seteuid(0)
+        folder.chmod(0o755)
