@@ -10,7 +10,8 @@ import pytest
 
 import freecellar
 
-PACKAGES = ["freecellar", "freecellar.engine", "freecellar.play", "freecellar.plugins", "freecellar.spec"]
+FLOORS = ["engine", "pages", "play", "plugins", "solver", "spec"]
+PACKAGES = ["freecellar", *(f"freecellar.{floor}" for floor in FLOORS)]
 
 
 def declared(package: types.ModuleType) -> set[str]:

@@ -97,7 +97,10 @@ def imports(file: Path) -> Iterator[tuple[str, str | None]]:
 
 
 def test_low_floors_import_the_standard_library_alone() -> None:
-    """Cards, errors, engine, solver and play import nothing that Python does not bring."""
+    """Cards, errors, engine, solver and play import nothing that Python does not bring.
+
+    The compiled searches ask for Cython, and do without: `solver/shim.py` stands in for it.
+    """
     files = [
         file for file in sources(CORE) if file.relative_to(CORE).parts[0].removesuffix(".py") in STANDARD_LIBRARY_FLOORS
     ]
@@ -105,7 +108,7 @@ def test_low_floors_import_the_standard_library_alone() -> None:
     foreign = {(file.name, module) for file in files for module, _ in imports(file) if not is_at_home(module)}
 
     assert files
-    assert not foreign
+    assert foreign == {("exact.py", "cython"), ("search.py", "cython")}
 
 
 def is_at_home(module: str) -> bool:

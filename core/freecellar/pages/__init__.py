@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from freecellar.pages.render import board as board
     from freecellar.pages.render import card_text as card_text
     from freecellar.pages.render import plain as plain
-    from freecellar.pages.rulebook import rulebook as rulebook
+    from freecellar.pages.rulebook import rules_page as rules_page
     from freecellar.pages.svg import Look as Look
     from freecellar.pages.svg import picture as picture
     from freecellar.pages.writers import write_html as write_html
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "render": ["Mark", "Marks", "Role", "Row", "Segment", "Style", "board", "card_text", "plain"],
-    "rulebook": ["rulebook"],
+    "rulebook": ["rules_page"],
     "svg": ["Look", "picture"],
     "writers": ["write_html", "write_markdown", "write_text"],
 }

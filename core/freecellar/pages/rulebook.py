@@ -12,7 +12,7 @@ from freecellar.pages.words import sentences, shown
 from freecellar.play.policy import Policy
 
 
-def rulebook(tables: Tables, policy: Policy, *, name: str, summary: str = "") -> Document:
+def rules_page(tables: Tables, policy: Policy, *, name: str, summary: str = "") -> Document:
     """Return the rules page of a variant under a house.
 
     Args:

@@ -2,7 +2,7 @@
 
 from shutil import get_terminal_size
 
-from freecellar.pages import rulebook, write_html, write_markdown, write_text
+from freecellar.pages import rules_page, write_html, write_markdown, write_text
 from freecellar_cli.naming import open_registry
 from freecellar_cli.options import PageForm
 
@@ -12,7 +12,7 @@ def page(variant_id: str, house_id: str, form: PageForm = PageForm.TEXT) -> str:
     registry = open_registry()
     variant, house = registry.variant(variant_id), registry.house(house_id)
     rules = variant.rules(house)
-    document = rulebook(rules.tables, house.policy, name=variant.name, summary=variant.summary)
+    document = rules_page(rules.tables, house.policy, name=variant.name, summary=variant.summary)
     match form:
         case PageForm.TEXT:
             return write_text(document, width=min(get_terminal_size().columns, 100))

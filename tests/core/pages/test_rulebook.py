@@ -12,7 +12,7 @@ from hypothesis import assume, given
 from freecellar.engine.tables import Tables
 from freecellar.errors import SpecError
 from freecellar.pages.document import Document, Listing, Paragraph, Section, Table
-from freecellar.pages.rulebook import rulebook
+from freecellar.pages.rulebook import rules_page
 from freecellar.pages.writers import write_html, write_markdown, write_text
 from freecellar.play.policy import Policy
 from freecellar.spec import merge
@@ -31,7 +31,7 @@ FREECELL: Final = SPECS["freecell"]
 def page_of(spec: RuleSpec, house: str = "standard") -> Document:
     """Return the rules page of a spec under a house."""
     policy = HOUSES[house].compile()
-    return rulebook(merge(spec.compile(), policy), policy, name=spec.name, summary=spec.summary)
+    return rules_page(merge(spec.compile(), policy), policy, name=spec.name, summary=spec.summary)
 
 
 def words(page: Document, heading: str) -> str:
@@ -240,7 +240,7 @@ def test_a_build_rule_without_a_name() -> None:
     nines_on_kings = tuple(tuple(upper // 4 == 12 and lower // 4 == 8 for lower in range(52)) for upper in range(52))
     policy = HOUSES["standard"].compile()
 
-    page = rulebook(replace(tables, may_build=nines_on_kings), policy, name="Odd")
+    page = rules_page(replace(tables, may_build=nines_on_kings), policy, name="Odd")
 
     assert "K♣ takes 9♣, 9♦, 9♥ and 9♠" in words(page, "Columns")
 
@@ -276,7 +276,7 @@ def test_names_from_strangers_are_harmless(name: str) -> None:
     """Nothing in a name becomes markup, a second line, or a control sequence."""
     policy = replace(HOUSES["standard"].compile(), name=name)
 
-    page = rulebook(FREECELL.compile(), policy, name=name, summary=name)
+    page = rules_page(FREECELL.compile(), policy, name=name, summary=name)
 
     html = write_html(page)
     assert "<script" not in html
@@ -304,7 +304,7 @@ def test_any_rules_have_a_page(spec: RuleSpec, house: House) -> None:
     policy = house.compile()
     tables = merged(spec, policy)
 
-    page = rulebook(tables, policy, name=spec.name, summary=spec.summary)
+    page = rules_page(tables, policy, name=spec.name, summary=spec.summary)
 
     write_text(page)
     write_markdown(page)
