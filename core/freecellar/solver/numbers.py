@@ -1,7 +1,12 @@
 """Verdicts on deal numbers, thousands a second: dealt and searched without Python between, where the layout allows it."""
 
+from collections.abc import Callable
+
+from freecellar.engine.autoplay import play_home
 from freecellar.engine.deals import deal
 from freecellar.engine.layouts import lay_out, unshuffled
+from freecellar.engine.position import Position
+from freecellar.engine.rules import Rules
 from freecellar.engine.tables import BY_FIRST_CARD, Autoplay, HomeOfBase, Tables
 from freecellar.solver.normal import fits, number_of, packed
 from freecellar.solver.solve import Solver
@@ -13,23 +18,38 @@ class NumberJudge:
 
     def __init__(self, solver: Solver) -> None:
         """Take the solver that decides what the first stages leave."""
-        self._solver = solver
+        self.solver = solver
         tables = solver.rules.tables
         self._stages = None
         if has_plain_layout(tables) and fits(tables) and tables.autoplay is Autoplay.OFF:
             self._stages = solver.stages(tables.foundations.base)
             self._stages.set_deals(*_plan(tables))
 
-    def judge(self, number: int) -> Judgement:
+    def judge(
+        self, number: int, *, max_nodes: int | None = None, is_cancelled: Callable[[], bool] = lambda: False
+    ) -> Judgement:
         """Return the verdict on a deal number in short; its length counts the player's moves, a supermove as one."""
-        tables = self._solver.rules.tables
+        rules = self.solver.rules
         if self._stages is None:
-            return self._solver.judge(deal(tables, number))
-        length = self._stages.judge(number)
+            return self.solver.judge(start_of(rules, number), max_nodes=max_nodes, is_cancelled=is_cancelled)
+        length, spent = self._stages.judge(number), self._stages.judged()
+        if max_nodes is not None and spent > max_nodes:
+            return Judgement(Finding.GAVE_UP, None, max_nodes)
         if length >= 0:
-            return Judgement(Finding.SOLVED, length + tables.deck_size, self._stages.judged())
-        finding, moves, nodes = self._solver.decide(deal(tables, number))
-        return Judgement(finding, moves, nodes + self._stages.judged())
+            return Judgement(Finding.SOLVED, length + rules.tables.deck_size, spent)
+        left = None if max_nodes is None else max_nodes - spent
+        finding, moves, nodes = self.solver.decide(
+            deal(rules.tables, number), max_nodes=left, is_cancelled=is_cancelled
+        )
+        return Judgement(finding, moves, nodes + spent)
+
+
+def start_of(rules: Rules, number: int) -> Position:
+    """Return where a player meets a numbered deal: after what goes home by itself before the first move."""
+    position = deal(rules.tables, number)
+    if not rules.tables.autoplay_at_deal:
+        return position
+    return play_home(rules, position, rules.tables.autoplay).position
 
 
 def has_plain_layout(tables: Tables) -> bool:

@@ -81,9 +81,11 @@ class Solver:
             return Judgement.of(self.solve(position, max_nodes=max_nodes, is_cancelled=is_cancelled))
         return self._searches(position.base).judge(position, _Watch(max_nodes, is_cancelled, None))
 
-    def decide(self, position: Position) -> Judgement:
+    def decide(
+        self, position: Position, *, max_nodes: int | None = None, is_cancelled: Callable[[], bool] = lambda: False
+    ) -> Judgement:
         """Return the verdict on a position that the stages have left, in short."""
-        return self._searches(position.base).decide(position, _Watch(None, lambda: False, None))
+        return self._searches(position.base).decide(position, _Watch(max_nodes, is_cancelled, None))
 
     def stages(self, base: int) -> "search.Search":
         """Return the search with its stages, ready to judge numbers; only where `normal.fits` holds."""
@@ -133,20 +135,20 @@ class _Searches:
 
     def judge(self, position: Position, watch: "_Watch") -> Judgement:
         """Return the verdict on a position of these rules in short."""
-        start = packed(self._rules.tables, position)
         try:
-            if self._try_stages(start, watch):
+            if self._try_stages(packed(self._rules.tables, position), watch):
                 return Judgement(Finding.SOLVED, self._length(position), watch.nodes)
-            found = self._search_harder(start, position, watch)
         except _StoppedError as stopped:
-            found = GaveUp(stopped.reason, watch.nodes)
-        if isinstance(found, Unsolvable | GaveUp):
-            return Judgement.of(found)
-        return Judgement.of(Solved(tuple(found), watch.nodes))
+            return Judgement.of(GaveUp(stopped.reason, watch.nodes))
+        return self.decide(position, watch)
 
     def decide(self, position: Position, watch: "_Watch") -> Judgement:
         """Return the verdict in short on a position that the stages have left."""
-        found = self._search_harder(packed(self._rules.tables, position), position, watch)
+        found: Iterator[Move] | Unsolvable | GaveUp
+        try:
+            found = self._search_harder(packed(self._rules.tables, position), position, watch)
+        except _StoppedError as stopped:
+            found = GaveUp(stopped.reason, watch.nodes)
         if isinstance(found, Unsolvable | GaveUp):
             return Judgement.of(found)
         return Judgement.of(Solved(tuple(found), watch.nodes))

@@ -1,0 +1,292 @@
+"""The table of a survey: a row for each deal, in memory and as a file that survives whatever ends the program.
+
+The file is CSV: a header, then a row a line. Rows are added a chunk at a time, each chunk in one write that is on the disk
+before the next begins, so a program that is killed leaves whole lines and at most one torn one behind them.
+"""
+
+import os
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple, Self
+
+from freecellar.engine.deals import FIRST_NUMBER, LAST_NUMBER
+from freecellar.errors import DealError, FreecellarError
+from freecellar.solver.verdicts import Finding, Judgement
+
+HEADER: Final = "number,verdict,length,nodes"
+"""The first line of the file."""
+
+_FINDINGS: Final = tuple(Finding)
+_CODES: Final = {finding: code for code, finding in enumerate(_FINDINGS)}
+
+
+class RowFileError(FreecellarError):
+    """A survey's file that cannot be gone on with; the message names the file, and the line where one is at fault."""
+
+
+class Row(NamedTuple):
+    """What a survey found about one deal."""
+
+    number: int
+    finding: Finding
+    length: int | None
+    """How many moves the line takes that was found; None without one."""
+    nodes: int
+    """How many positions were looked at."""
+
+    def __str__(self) -> str:
+        """Return the row as the file has it."""
+        return f"{self.number},{self.finding},{'' if self.length is None else self.length},{self.nodes}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Row":
+        """Read what ``str`` wrote; raise ValueError for anything else."""
+        try:
+            number, word, length, nodes = text.split(",")
+            row = cls(int(number), Finding(word), int(length) if length else None, int(nodes))
+        except ValueError:
+            row = None
+        if row is None or str(row) != text or (row.length is None) is (row.finding is Finding.SOLVED):
+            raise ValueError(f"{text[:60]!r} is no row of a survey")
+        return row
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """The rows of consecutive deals, packed: a survey of a million deals sends them from process to process."""
+
+    first: int
+    """The number of the first deal."""
+    findings: bytes
+    lengths: "array[int]"
+    nodes: "array[int]"
+    seconds: float = 0.0
+    """How long it took."""
+
+    @classmethod
+    def of(cls, first: int, judgements: Sequence[Judgement], seconds: float = 0.0) -> "Chunk":
+        """Return the chunk of deals that were judged in the order of their numbers."""
+        return cls(
+            first,
+            bytes(_CODES[judgement.finding] for judgement in judgements),
+            array("i", [judgement.length or 0 for judgement in judgements]),
+            array("Q", [judgement.nodes for judgement in judgements]),
+            seconds,
+        )
+
+    def __len__(self) -> int:
+        """Return the number of deals."""
+        return len(self.findings)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows."""
+        for i, code in enumerate(self.findings):
+            finding = _FINDINGS[code]
+            yield Row(self.first + i, finding, self.lengths[i] if finding is Finding.SOLVED else None, self.nodes[i])
+
+    def count(self, finding: Finding) -> int:
+        """Return how many deals have a verdict."""
+        return self.findings.count(_CODES[finding])
+
+    def numbers(self, finding: Finding) -> Iterator[int]:
+        """Yield the deals that have a verdict."""
+        code, at = bytes([_CODES[finding]]), -1
+        while (at := self.findings.find(code, at + 1)) >= 0:
+            yield self.first + at
+
+
+def parse_ranges(text: str) -> tuple[range, ...]:
+    """Read deal numbers as ranges, sorted and without overlap; raise `DealError` where they cannot be read.
+
+    >>> parse_ranges("1-1000")
+    (range(1, 1001),)
+    >>> parse_ranges("7,20-30,25-40")
+    (range(7, 8), range(20, 41))
+    """
+    return merged([_range(part.strip()) for part in text.split(",")])
+
+
+_LONGEST: Final = 12
+
+
+def _range(text: str) -> range:
+    first, dash, last = (part.strip() for part in text.partition("-"))
+    ends = (first, last if dash else first)
+    if not all(end.isascii() and end.isdecimal() and len(end) <= _LONGEST for end in ends):
+        raise DealError(
+            f"{text[:40]!r} is no range of deal numbers; a range reads like 1-1000, several like 1-10,50-60"
+        )
+    low, high = map(int, ends)
+    if not FIRST_NUMBER <= low <= high <= LAST_NUMBER:
+        raise DealError(f"there is no range {low}-{high}: it goes upwards, within {FIRST_NUMBER} to {LAST_NUMBER}")
+    return range(low, high + 1)
+
+
+def merged(ranges: Sequence[range]) -> tuple[range, ...]:
+    """Return ranges in order, those joined that touch or overlap."""
+    joined: list[range] = []
+    for each in sorted(ranges, key=lambda each: each.start):
+        if joined and each.start <= joined[-1].stop:
+            joined[-1] = range(joined[-1].start, max(joined[-1].stop, each.stop))
+        else:
+            joined.append(each)
+    return tuple(joined)
+
+
+def without(wanted: Sequence[range], done: Sequence[range]) -> tuple[range, ...]:
+    """Return what is left of merged ranges when other merged ranges are taken out.
+
+    >>> without((range(1, 11),), (range(3, 5), range(9, 20)))
+    (range(1, 3), range(5, 9))
+    """
+    left = []
+    for each in wanted:
+        start = each.start
+        for gone in done:
+            if gone.stop <= start or gone.start >= each.stop:
+                continue
+            if gone.start > start:
+                left.append(range(start, gone.start))
+            start = gone.stop
+        if start < each.stop:
+            left.append(range(start, each.stop))
+    return tuple(left)
+
+
+@dataclass(slots=True)
+class _Block:
+    """Consecutive rows that stand together in the file."""
+
+    first: int
+    stop: int
+    at: int
+    """The byte where they begin."""
+    end: int
+
+
+class RowFile:
+    """The file of a survey. Use it as a context manager; `finish` leaves it sorted."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the file; `create` or `resume` opens it."""
+        self.path = path
+        self._file: BinaryIO | None = None
+        self._blocks: list[_Block] = []
+
+    @property
+    def done(self) -> tuple[range, ...]:
+        """The deals that the file has."""
+        return merged([range(block.first, block.stop) for block in self._blocks])
+
+    def create(self) -> None:
+        """Begin a new file; raise `RowFileError` where there is one."""
+        try:
+            self._file = self.path.open("x+b")
+        except FileExistsError:
+            raise RowFileError(f"{self.path}: there is such a file; resume it, or name another") from None
+        self._write(f"{HEADER}\n")
+
+    def resume(self, on_row: Callable[[Row], object]) -> None:
+        """Go on with a file, or begin it where there is none; ``on_row`` is told each row that it has.
+
+        A torn last line is dropped. Raise `RowFileError` where another line is no row, or has a deal again.
+        """
+        if not self.path.exists():
+            self.create()
+            return
+        self._file = self.path.open("r+b")
+        end = self._read(self._file, on_row)
+        self._refuse_repeats()
+        self._file.truncate(end)
+        self._file.seek(end)
+        if not end:
+            self._write(f"{HEADER}\n")
+
+    def _read(self, file: BinaryIO, on_row: Callable[[Row], object]) -> int:
+        """Read all whole lines, and return where they end."""
+        end = 0
+        for count, line in enumerate(file, 1):
+            if not line.endswith(b"\n"):
+                break
+            if count == 1:
+                if line.decode(errors="replace").rstrip("\r\n") != HEADER:
+                    raise RowFileError(f"{self.path}:1: this is no survey: it does not begin with {HEADER}")
+            else:
+                row = self._row(line, count)
+                self._note(row.number, 1, end, end + len(line))
+                on_row(row)
+            end += len(line)
+        else:
+            return end
+        if count == 1 and not HEADER.encode().startswith(line):
+            raise RowFileError(f"{self.path}:1: this is no survey: it does not begin with {HEADER}")
+        return end
+
+    def _row(self, line: bytes, count: int) -> Row:
+        try:
+            return Row.parse(line.decode(errors="replace").rstrip("\r\n"))
+        except ValueError as error:
+            raise RowFileError(f"{self.path}:{count}: {error}") from None
+
+    def _refuse_repeats(self) -> None:
+        for one, other in pairwise(sorted(self._blocks, key=lambda block: block.first)):
+            if one.stop > other.first:
+                raise RowFileError(f"{self.path}: it has deal {other.first} twice")
+
+    def add(self, chunk: Chunk) -> None:
+        """Write a chunk, and return when it is on the disk."""
+        if chunk:
+            at, end = self._write("".join(f"{row}\n" for row in chunk.rows()))
+            self._note(chunk.first, len(chunk), at, end)
+
+    def _note(self, first: int, count: int, at: int, end: int) -> None:
+        last = self._blocks[-1] if self._blocks else None
+        if last is not None and last.stop == first:
+            last.stop, last.end = first + count, end
+        else:
+            self._blocks.append(_Block(first, first + count, at, end))
+
+    def _write(self, text: str) -> tuple[int, int]:
+        file = self._opened()
+        at = file.tell()
+        file.write(text.encode())
+        _to_disk(file)
+        return at, file.tell()
+
+    def _opened(self) -> BinaryIO:
+        if self._file is None:
+            raise ValueError(self.path)
+        return self._file
+
+    def finish(self) -> None:
+        """Sort the file by number, unless it is sorted: into a new file, which then takes its place."""
+        if all(one.first < other.first for one, other in pairwise(self._blocks)):
+            return
+        source = self._opened()
+        path = self.path.resolve()
+        other = path.with_name(f"{path.name}.sorted")
+        with other.open("wb") as target:
+            target.write(f"{HEADER}\n".encode())
+            for block in sorted(self._blocks, key=lambda block: block.first):
+                source.seek(block.at)
+                target.write(source.read(block.end - block.at))
+            _to_disk(target)
+        source.close()
+        other.replace(path)
+
+    def __enter__(self) -> Self:
+        """Return the file itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the file."""
+        if self._file is not None:
+            self._file.close()
+
+
+def _to_disk(file: BinaryIO) -> None:
+    file.flush()
+    os.fsync(file.fileno())
