@@ -1,7 +1,8 @@
 """Write the perft table and the golden game of each built-in variant that has none, into tests/perft and tests/games.
 
 The counts come from the engine that they are to hold; tests compare them with a generator of their own to depth two. The
-games come from fc-solve, and are played through the rules before they are written.
+games come from fc-solve, and are played through the rules before they are written. The digests of what has none yet are
+added to tests/digests.json; one that is there stays, since records and links tell rules by it.
 """
 
 import json
@@ -34,6 +35,7 @@ ORDERS = (("-to", "0123456789"), ("-to", "01ABCDE"))
 def main() -> None:
     """Write what is missing."""
     registry = load_registry()
+    pin_digests(registry)
     for variant_id, variant in registry.variants.items():
         table, golden = TESTS / "perft" / f"{variant_id}.json", TESTS / "games" / f"{variant_id}.json"
         if variant.plugin == "standard" and not table.exists():
@@ -45,6 +47,17 @@ def main() -> None:
             print(golden if found else f"{variant_id}: no game found")
             if found:
                 golden.write_text(json.dumps(found, indent=2) + "\n")
+
+
+def pin_digests(registry: Registry) -> None:
+    """Add the digests of built-in variants and houses that have none."""
+    path = TESTS / "digests.json"
+    pinned: dict[str, dict[str, str]] = json.loads(path.read_text()) if path.exists() else {}
+    for section, entries in (("variants", registry.variants), ("houses", registry.houses)):
+        for entry in entries.values():
+            if entry.plugin == "standard":
+                pinned.setdefault(section, {}).setdefault(entry.id, entry.digest)
+    path.write_text(json.dumps(pinned, indent=2) + "\n")
 
 
 def counts(variant: Variant, number: int) -> list[int]:

@@ -26,8 +26,16 @@ if TYPE_CHECKING:
     from freecellar.play.policy import Tap as Tap
     from freecellar.play.policy import TapTarget as TapTarget
     from freecellar.play.policy import Undo as Undo
+    from freecellar.play.record_text import read_record as read_record
+    from freecellar.play.record_text import write_record as write_record
+    from freecellar.play.records import Record as Record
+    from freecellar.play.records import Result as Result
+    from freecellar.play.records import Source as Source
     from freecellar.play.scoring import Step as Step
     from freecellar.play.scoring import Tally as Tally
+    from freecellar.play.share import Link as Link
+    from freecellar.play.share import Named as Named
+    from freecellar.play.share import result_text as result_text
     from freecellar.play.state import Refusal as Refusal
     from freecellar.play.state import Refused as Refused
     from freecellar.play.store.exchange import Merged as Merged
@@ -44,6 +52,10 @@ if TYPE_CHECKING:
     from freecellar.play.store.statistics import Mark as Mark
     from freecellar.play.store.statistics import Statistics as Statistics
     from freecellar.play.store.store import Store as Store
+    from freecellar.play.strict import Unreadable as Unreadable
+    from freecellar.play.verification import Rulebook as Rulebook
+    from freecellar.play.verification import Verification as Verification
+    from freecellar.play.verification import verify as verify
 
 _NAMES = {
     "bookmarks": ["go_to"],
@@ -65,7 +77,10 @@ _NAMES = {
         "TapTarget",
         "Undo",
     ],
+    "record_text": ["read_record", "write_record"],
+    "records": ["Record", "Result", "Source"],
     "scoring": ["Step", "Tally"],
+    "share": ["Link", "Named", "result_text"],
     "state": ["Refusal", "Refused"],
     "store.exchange": ["Merged"],
     "store.faults": ["DamagedStore", "FullStore", "HeldGame", "NewerStore", "ReadOnlyStore", "UnreadableGame"],
@@ -74,6 +89,8 @@ _NAMES = {
     "store.saved": ["Outcome", "Saved"],
     "store.statistics": ["Mark", "Statistics"],
     "store.store": ["Store"],
+    "strict": ["Unreadable"],
+    "verification": ["Rulebook", "Verification", "verify"],
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 

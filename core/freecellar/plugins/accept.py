@@ -16,6 +16,7 @@ MAX_ENTRIES: Final = 1_000
 """The most variants, and the most houses, that one plugin may offer."""
 
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_DIGEST: Final = re.compile(r"([0-9a-f]{64})?")
 _MAX_NAME: Final = 60
 _MAX_SUMMARY: Final = 200
 _SHOWN: Final = 500
@@ -103,10 +104,14 @@ def _is_house(value: Any) -> bool:  # noqa: ANN401 - a plugin's
 
 
 def _check_words(entry: Variant | HouseEntry) -> None:
-    """Refuse an id, a name or a summary that could not be shown or typed."""
+    """Refuse an id, a name or a summary that could not be shown or typed, and what is no digest."""
     _check_id(entry.id)
     _check_line(f"the name of {entry.id}", entry.name, 1, _MAX_NAME)
     _check_line(f"the summary of {entry.id}", entry.summary, 0, _MAX_SUMMARY)
+    digest: object = entry.known_digest
+    if not isinstance(digest, str) or not _DIGEST.fullmatch(digest):
+        message = f"the digest of {entry.id} is not allowed: {_show(digest)}; expected 64 hexadecimal digits, or none"
+        raise PluginError(message)
 
 
 def _check_id(value: object) -> None:

@@ -32,6 +32,8 @@ class HouseEntry:
     summary: str = ""
     load_policy: Callable[[], Policy] = field(repr=False, compare=False)
     load_house: "Callable[[], House]" = field(repr=False, compare=False)
+    known_digest: str = field(default="", repr=False, compare=False)
+    """The digest, where it is known without pydantic."""
     plugin: str = ""
     """The name of the plugin that offers it; the registry fills it in."""
 
@@ -39,6 +41,11 @@ class HouseEntry:
     def policy(self) -> Policy:
         """How the table behaves; raise `PluginError` where the plugin cannot tell."""
         return self.load_policy()
+
+    @property
+    def digest(self) -> str:
+        """What tells these rules from others under the same id: the spec's digest, 64 hexadecimal digits."""
+        return self.known_digest or _digest(self.house())
 
     def house(self) -> "House":
         """Return the house as data, with pydantic."""
@@ -54,6 +61,8 @@ class Variant:
     summary: str = ""
     load_tables: Callable[[], Tables] = field(repr=False, compare=False)
     load_spec: "Callable[[], RuleSpec]" = field(repr=False, compare=False)
+    known_digest: str = field(default="", repr=False, compare=False)
+    """The digest, where it is known without pydantic."""
     plugin: str = ""
     """The name of the plugin that offers it; the registry fills it in."""
 
@@ -61,6 +70,11 @@ class Variant:
     def tables(self) -> Tables:
         """The variant's own rules, compiled; raise `PluginError` where the plugin cannot tell."""
         return self.load_tables()
+
+    @property
+    def digest(self) -> str:
+        """What tells these rules from others under the same id: the spec's digest, 64 hexadecimal digits."""
+        return self.known_digest or _digest(self.spec())
 
     def spec(self) -> "RuleSpec":
         """Return the rules as data, with pydantic."""
@@ -76,15 +90,21 @@ class Variant:
         return Rules(self.tables if house is None else merge(self.tables, house.policy))
 
 
+def _digest(part: "RuleSpec | House") -> str:
+    from freecellar.spec.files import spec_digest  # noqa: PLC0415 - it imports pydantic
+
+    return spec_digest(part)
+
+
 def write_compiled(specs: "Iterable[RuleSpec]", houses: "Iterable[House]") -> str:
     """Return the compiled text of variants and houses."""
-    variants = {
-        spec.id: {"name": spec.name, "summary": spec.summary, "tables": encode(spec.compile())} for spec in specs
-    }
-    tables = {
-        house.id: {"name": house.name, "summary": house.summary, "policy": encode(house.compile())} for house in houses
-    }
+    variants = {spec.id: {**_words(spec), "tables": encode(spec.compile())} for spec in specs}
+    tables = {house.id: {**_words(house), "policy": encode(house.compile())} for house in houses}
     return f'{{\n"variants": {_lines(variants)},\n"houses": {_lines(tables)}\n}}\n'
+
+
+def _words(part: "RuleSpec | House") -> dict[str, str]:
+    return {"name": part.name, "summary": part.summary, "digest": _digest(part)}
 
 
 def _lines(entries: dict[str, dict[str, Any]]) -> str:
@@ -103,6 +123,7 @@ def compiled_variants(text: str, specs: "Callable[[], Iterable[RuleSpec]]") -> t
             id=key,
             name=entry["name"],
             summary=entry["summary"],
+            known_digest=entry["digest"],
             load_tables=_reader(Tables, entry["tables"], key),
             load_spec=_picker(specs, key),
         )
@@ -117,6 +138,7 @@ def compiled_houses(text: str, houses: "Callable[[], Iterable[House]]") -> tuple
             id=key,
             name=entry["name"],
             summary=entry["summary"],
+            known_digest=entry["digest"],
             load_policy=_reader(Policy, entry["policy"], key),
             load_house=_picker(houses, key),
         )
@@ -128,7 +150,7 @@ def _entries(text: str, section: str, content: str) -> Iterator[tuple[str, dict[
     try:
         entries = json.loads(text)[section].items()
         for key, entry in entries:
-            if set(entry) != {"name", "summary", content}:
+            if set(entry) != {"name", "summary", "digest", content}:
                 raise KeyError(key)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         message = f"not a compiled text: {type(error).__name__}: {error}"

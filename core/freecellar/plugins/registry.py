@@ -66,6 +66,7 @@ class Registry:
         self._variants: dict[str, Variant] = {}
         self._houses: dict[str, HouseEntry] = {}
         self._plugins: list[Plugin] = []
+        self._own: set[tuple[str, str]] = set()
         self._lock = RLock()
 
     @property
@@ -105,6 +106,22 @@ class Registry:
                 raise UnknownHouse(self._unknown("house", house_id, self._houses))
         return self._houses[house_id]
 
+    def own_variant(self, variant_id: str) -> Variant | None:
+        """Return the variant of an id if it comes with Freecellar, which is the same wherever Freecellar runs."""
+        try:
+            found = self.variant(variant_id)
+        except UnknownVariant:
+            return None
+        return found if ("variant", variant_id) in self._own else None
+
+    def own_house(self, house_id: str) -> HouseEntry | None:
+        """Return the house of an id if it comes with Freecellar."""
+        try:
+            found = self.house(house_id)
+        except UnknownHouse:
+            return None
+        return found if ("house", house_id) in self._own else None
+
     def merged(self, variant_id: str, house_id: str) -> "tuple[Rules, Policy]":
         """Return a variant's rules under a house, and the house's policy.
 
@@ -140,6 +157,9 @@ class Registry:
             return Plugin(name=found.name, origin=found.origin, problem=explain(error))
         self._variants |= {entry.id: entry for entry in offer.variants}
         self._houses |= {entry.id: entry for entry in offer.houses}
+        if found.is_own:
+            self._own |= {("variant", entry.id) for entry in offer.variants}
+            self._own |= {("house", entry.id) for entry in offer.houses}
         return Plugin(
             name=found.name,
             origin=found.origin,

@@ -19,6 +19,9 @@ if TYPE_CHECKING:  # importing it takes as long as the rest of a start
 OWN: Final = "freecellar"
 """The distribution whose plugins come before all others."""
 
+OWN_MODULE: Final = "freecellar_variants"
+"""The module by which a program without package metadata names them."""
+
 NO_PLUGINS: Final = "FREECELLAR_NO_PLUGINS"
 """The environment variable that, set, leaves out every plugin but those that come with Freecellar."""
 
@@ -32,13 +35,15 @@ class Found:
     """The distribution, module or file that it comes from."""
     open: Callable[[], Offer]
     """Return what it offers, checked; whatever it raises is the plugin's fault."""
+    is_own: bool = False
+    """Whether it comes with Freecellar."""
 
 
 def from_modules(modules: Mapping[str, object]) -> Iterator[Found]:
     """Yield the plugins that a program names itself: name to module, or to a module's dotted name."""
     for name, module in modules.items():
         origin = module if isinstance(module, str) else getattr(module, "__name__", type(module).__name__)
-        yield Found(name, str(origin), _opener(name, module))
+        yield Found(name, str(origin), _opener(name, module), is_own=origin == OWN_MODULE)
 
 
 def _opener(name: str, module: object) -> Callable[[], Offer]:
@@ -56,7 +61,7 @@ def from_entry_points(known: Mapping[str, object]) -> Iterator[Found]:
         own = _distribution(point) == OWN
         if (point.name, point.value) in taken or (os.environ.get(NO_PLUGINS) and not own):
             continue
-        yield Found(point.name, _origin(point), lambda point=point: ask(point.name, point.load()))  # type: ignore[misc]
+        yield Found(point.name, _origin(point), lambda point=point: ask(point.name, point.load()), is_own=own)  # type: ignore[misc]
 
 
 def _entry_points() -> tuple[list["EntryPoint"], list[Found]]:

@@ -31,6 +31,27 @@ SCHEMA: Final = "$schema"
 NOT_INHERITED: Final = ("id", "name", "summary")
 """The fields that a file does not take over from what it extends."""
 
+BESIDE_PLAY: Final = {
+    RuleSpec: {"name", "summary"},
+    House: {
+        "name",
+        "summary",
+        "deals",
+        "finishes_itself",
+        "tap",
+        "stuck",
+        "loss",
+        "hint",
+        "share",
+        "variants",
+        "labels",
+        "marks_foundations",
+        "highlights_landings",
+        "daily",
+    },
+}
+"""The fields on which no playing depends: neither what is legal nor what is counted."""
+
 
 def read_spec(path: str | FilePath, *, find: Find[RuleSpec] | None = None) -> RuleSpec:
     """Return the spec of a file whose name ends in .toml or .json.
@@ -86,13 +107,23 @@ def canonical_json(part: RuleSpec | House) -> str:
     >>> canonical_json(RuleSpec(id="mine", name="Mine", cells={"count": 3, "capacity": 1}))
     '{"cells":{"count":3},"id":"mine","name":"Mine"}'
     """
-    data = part.model_dump(mode="json", exclude_defaults=True)
-    return json.dumps(data, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return _canonical(part, set())
 
 
 def spec_digest(part: RuleSpec | House) -> str:
-    """Return the SHA-256 of the canonical JSON, as 64 hexadecimal digits."""
-    return hashlib.sha256(canonical_json(part).encode()).hexdigest()
+    """Return the SHA-256 of the canonical JSON of all that decides a playing, as 64 hexadecimal digits.
+
+    A new wording, or what a house shows and offers (`BESIDE_PLAY`), leaves it as it is; so does a schema that grows, for
+    everything that leaves the new fields at their defaults.
+    """
+    return hashlib.sha256(
+        _canonical(part, BESIDE_PLAY[RuleSpec if isinstance(part, RuleSpec) else House]).encode()
+    ).hexdigest()
+
+
+def _canonical(part: RuleSpec | House, excluded: set[str]) -> str:
+    data = part.model_dump(mode="json", exclude_defaults=True, exclude=excluded)
+    return json.dumps(data, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
 
 
 def _complete(part: RuleSpec | House) -> dict[str, object]:
