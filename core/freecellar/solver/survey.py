@@ -60,7 +60,7 @@ class Workers(Protocol):
         ...
 
 
-def survey(
+def run_survey(
     tables: Tables,
     ranges: Sequence[range],
     workers: Workers,

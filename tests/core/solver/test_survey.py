@@ -14,7 +14,7 @@ from freecellar.solver import survey as surveys
 from freecellar.solver.numbers import NumberJudge, start_of
 from freecellar.solver.rows import HEADER, Chunk, Row, RowFile, RowFileError, parse_ranges, without
 from freecellar.solver.solve import Solver
-from freecellar.solver.survey import Limits, Processes, differing, judge_chunk, survey
+from freecellar.solver.survey import Limits, Processes, differing, judge_chunk, run_survey
 from freecellar.solver.tally import Tally, wilson
 from freecellar.solver.verdicts import Finding, Judgement
 from freecellar.solver.winnable import draw_winnable
@@ -112,7 +112,7 @@ def test_what_is_no_row_is_refused(text: str) -> None:
 
 def test_survey_judges_each_deal_once(freecell: Tables) -> None:
     """All numbers of the ranges come, each once, as the solver judges them."""
-    rows = sorted(row for chunk in survey(freecell, parse_ranges("1-20,30"), Threads()) for row in chunk.rows())
+    rows = sorted(row for chunk in run_survey(freecell, parse_ranges("1-20,30"), Threads()) for row in chunk.rows())
 
     solver = Solver(Rules(freecell))
     assert rows == [(n, *solver.judge(start_of(solver.rules, n))) for n in [*range(1, 21), 30]]
@@ -122,8 +122,8 @@ def test_processes_judge_as_threads_do(freecell: Tables) -> None:
     """Processes give the same rows, and a survey of nothing ends."""
     with Processes(2) as workers:
         assert (workers.jobs, workers.count()) == (2, 2)
-        assert not list(survey(freecell, (), workers))
-        rows = sorted(row for chunk in survey(freecell, (range(1, 30),), workers) for row in chunk.rows())
+        assert not list(run_survey(freecell, (), workers))
+        rows = sorted(row for chunk in run_survey(freecell, (range(1, 30),), workers) for row in chunk.rows())
 
     assert rows == list(judge_chunk(freecell, 1, 29).rows())
 
@@ -133,7 +133,7 @@ def test_cancelled_survey_yields_what_is_done(freecell: Tables) -> None:
     workers = Threads()
     came: list[Chunk] = []
 
-    came.extend(survey(freecell, (range(1, 1_000_000),), workers, is_cancelled=lambda: bool(came)))
+    came.extend(run_survey(freecell, (range(1, 1_000_000),), workers, is_cancelled=lambda: bool(came)))
 
     assert workers.stopped
     assert 0 < len(came) < 10
@@ -151,7 +151,7 @@ def test_stopped_process_leaves_a_hard_deal(freecell: Tables, monkeypatch: pytes
 def test_abandoned_survey_stops_its_workers(freecell: Tables) -> None:
     """A caller who takes no more chunks lets nothing run on."""
     workers = Threads()
-    chunks = survey(freecell, (range(1, 1000),), workers)
+    chunks = run_survey(freecell, (range(1, 1000),), workers)
     next(chunks)
 
     chunks.close()  # type: ignore[attr-defined]
