@@ -63,8 +63,8 @@ def lets_go(rules: Rules, position: Position, card: Card, policy: Autoplay) -> b
 def is_safe(rules: Rules, position: Position, card: Card) -> bool:
     """Return whether sending a card home can be proven never to cost a win, for any build rule.
 
-    The proof: no card that may be built on it will need it, since each is home already or can go home at once. It holds
-    where a card has but one possible slot; where that fails the answer is False. With two decks the other copy must be
+    The proof: no card that may be built on it will need it, since each is home already or can go home at once, and so
+    can what a run would bring along. It holds where a card has but one possible slot; where that fails the answer is False. With two decks the other copy must be
     home too, or find a slot open, since which copy goes first could matter. Where cards come back, one that is home could
     still want a place on it, so that a third card can follow: there all cards that come before it must be home, and
     nothing may be built on a card that comes before it; then no card left in play has a use for it.
@@ -75,7 +75,7 @@ def is_safe(rules: Rules, position: Position, card: Card) -> bool:
     if tables.foundations.returns is not Returns.NEVER:
         return min(position.foundations) >= _ordinal(rules, position, card) and _builds_down(rules, position)
     if tables.decks == 1:
-        return _lodgers_free(rules, position, card)
+        return _lodgers_free(rules, position, card, with_runs=True)
     return copies_settled(rules, position, card) and _lodgers_home(rules, position, card)
 
 
@@ -85,10 +85,11 @@ def _ordinal(rules: Rules, position: Position, card: Card) -> int:
 
 
 def _builds_down(rules: Rules, position: Position) -> bool:
-    """Return whether every card that may be built on another comes before it on the foundations."""
+    """Return whether every card that may be built on one that can go home comes before it on the foundations."""
     return all(
-        _ordinal(rules, position, lodger) < _ordinal(rules, position, card)
+        0 <= _ordinal(rules, position, lodger) < _ordinal(rules, position, card)
         for card in CARDS
+        if _ordinal(rules, position, card) >= 0
         for lodger in _lodgers(rules, card)
     )
 
@@ -119,21 +120,27 @@ def _is_low(rules: Rules, position: Position, card: Card) -> bool:
     return any(position.foundations[slot] <= 1 for slot in rules.home_slots(position, card))
 
 
-def _lodgers(rules: Rules, card: Card) -> list[Card]:
-    """Return the cards in play that may be built on a card."""
+def _lodgers(rules: Rules, card: Card, *, with_runs: bool = False) -> list[Card]:
+    """Return the cards in play that may be built on a card, and those that may lie on it within a run that moves."""
     tables = rules.tables
-    row = tables.may_build[card]
-    return [other for other in CARDS if row[other] and other.rank <= tables.ranks and other.suit in tables.suits]
+    build, run = tables.may_build[card], tables.may_run[card]
+    return [
+        other
+        for other in CARDS
+        if (build[other] or (with_runs and run[other])) and other.rank <= tables.ranks and other.suit in tables.suits
+    ]
 
 
 def _lodgers_home(rules: Rules, position: Position, card: Card) -> bool:
     return all(_is_home(rules, position, lodger) for lodger in _lodgers(rules, card))
 
 
-def _lodgers_free(rules: Rules, position: Position, card: Card, waiting: frozenset[Card] = frozenset()) -> bool:
+def _lodgers_free(
+    rules: Rules, position: Position, card: Card, waiting: frozenset[Card] = frozenset(), *, with_runs: bool = False
+) -> bool:
     """Return whether each card that may be built on one is home, or can go home whenever it is exposed.
 
-    ``waiting`` are the cards that the answer is wanted for: where building goes both ways or round, cards can wait for
+    ``with_runs`` asks the same of what a run may bring along. ``waiting`` are the cards that the answer is wanted for: where building goes both ways or round, cards can wait for
     each other, and those are not free.
     """
     waiting |= {card}
@@ -142,7 +149,7 @@ def _lodgers_free(rules: Rules, position: Position, card: Card, waiting: frozens
         or (
             lodger not in waiting
             and copies_settled(rules, position, lodger)
-            and _lodgers_free(rules, position, lodger, waiting)
+            and _lodgers_free(rules, position, lodger, waiting, with_runs=with_runs)
         )
-        for lodger in _lodgers(rules, card)
+        for lodger in _lodgers(rules, card, with_runs=with_runs)
     )

@@ -55,7 +55,7 @@ class Exact:
     fit: cython.uchar[4096]  # 0 in sequence, 1 where the lower card is of higher rank, else 2
     parents: cython.uchar[512]  # the cards that a card may be put on, 8 places each
     parent_count: cython.uchar[64]
-    lodgers: cython.ulonglong[64]  # the cards that may be put on a card, a bit each
+    lodgers: cython.ulonglong[64]  # the cards that may come to lie on a card, a bit each
     earlier: cython.ulonglong[64]  # the cards that come before a card on any foundation, a bit each
     prefix: cython.ulonglong[64]  # prefix[16 * suit + count]: the first cards of a suit, a bit each
     enters: cython.uchar[64]
@@ -64,6 +64,7 @@ class Exact:
     decoded: cython.uchar[1024]  # decoded[16 * card + code]: the parent
 
     pool: cython.int  # whether cells and columns of one card are one pool
+    pooled: cython.int  # whether they are in the position that is being expanded
     one_suit: cython.int  # whether runs of one suit move whole
     drags: cython.int  # whether runs move as one beyond what single cards could do
     autoplay: cython.int  # 0 none, 1 those no card needs to lie on, 2 those whose earlier cards are all home, 3 all
@@ -102,6 +103,7 @@ class Exact:
         self.ranks = rules.ranks
         self.columns_help = rules.columns_help
         self.pool = rules.pool
+        self.pooled = rules.pool
         self.one_suit = rules.one_suit
         self.drags = rules.drags
         self.autoplay = rules.autoplay
@@ -143,6 +145,7 @@ class Exact:
 
     def reserve(self, room: int) -> None:
         """Give the search room for so many positions. The system hands out the memory when it is first touched."""
+        room = min(max(room, 1), 0xFFFFFFFF)
         self.room = room
         self.buffers = {name: self._view(code, size * room) for name, (code, size) in _STORES.items()}
         self.buffers["table"] = self._view("I", 1 << FIRST_BITS)
@@ -324,6 +327,8 @@ class Exact:
             done += 1
             self._decode(n)
             self._keep()
+            # To share out the pool is to move, and a first move would set off the autoplay that the rules force.
+            self.pooled = self.pool and (self.autoplay != 3 or n > 1)
             if self.one_suit:
                 self._expand_runs()
             else:
@@ -464,7 +469,10 @@ class Exact:
     @cython.nogil
     @cython.exceptval(check=False)
     def _spare_card(self, card: cython.int, home: cython.ulonglong) -> cython.bint:
-        """Return whether no card needs to lie on a card: each that may is home, or goes home once it is exposed."""
+        """Return whether no card needs to lie on a card: each that may is home, or goes home once it is exposed.
+
+        That holds for what may lie on those in turn, moved with them as a run, too.
+        """
         lodger: cython.int
         one: cython.ulonglong = 1
         left: cython.ulonglong
@@ -575,10 +583,10 @@ class Exact:
         cost: cython.int
         if self.autoplay != 3 or self.doing != 0:  # autoplay that the rules force follows a move
             self._play_home()
+            if self.pool:
+                self._join_pool()
         if self.one_suit:
             self._gather()
-        elif self.pool:
-            self._join_pool()
         i = (self.hash >> 8) & self.table_mask
         while True:
             n = self.table[i]
@@ -671,7 +679,7 @@ class Exact:
         card: cython.int
         suit: cython.int
         free: cython.int = self.cells - self.waiting
-        if self.pool:
+        if self.pooled:
             free += self.columns - self.standing
         for suit in range(4):
             if self.found[suit] < self.ranks:
@@ -709,7 +717,7 @@ class Exact:
             if self.below[upper] == 54:
                 continue
             if self.below[upper] == 53:
-                if self.pool and slots > 0:
+                if self.pooled and slots > 0:
                     self.doing = card | (upper << 8)
                     self._set(upper, 52)
                     self.waiting -= 1
@@ -727,11 +735,14 @@ class Exact:
                     self._enter()
                     break
         if i == -1:
-            if not self.pool and slots > 0 and self.enters[card]:
+            if not self.pooled and slots > 0 and self.enters[card]:
                 self._settle(card, i, 52)
             return
-        if self.pool:
-            if free > 0 and self.below[card] != 52 and (i != -2 or self.returns == 2 or slots > 0):
+        if self.pooled:
+            if i == -2 and self.returns == 1 and free == 1:
+                if slots > 0:  # it fills the pool, and stays in the column that it came to
+                    self._settle(card, i, 52)
+            elif free > 0 and self.below[card] != 52 and (i != -2 or self.returns == 2 or slots > 0):
                 self._settle(card, i, 53)
             return
         if free > 0 and (i != -2 or self.returns == 2):
@@ -762,7 +773,7 @@ class Exact:
         cells: cython.int
         best: cython.int = 0
         value: cython.int
-        if not self.pool:
+        if not self.pooled:
             if slots < to_empty:
                 return 0
             cells = slots - to_empty if self.columns_help else 0
@@ -797,7 +808,7 @@ class Exact:
             if count <= onto:
                 for n in range(self.parent_count[head]):
                     upper = self.parents[head * 8 + n]
-                    if self.pool and self.below[upper] == 53 and self.standing < self.columns:
+                    if self.pooled and self.below[upper] == 53 and self.standing < self.columns:
                         # The card it lands on takes a column, so that column helps no more.
                         if count <= self._longest_beside():
                             self.doing = head | (upper << 8)

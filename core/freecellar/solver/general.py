@@ -28,8 +28,13 @@ class General:
     reduced: bool = True
     expanded: int = 0
     goal: Position | None = None
+    _renames: bool = field(init=False)
     _open: list[tuple[int, int, Position]] = field(default_factory=list)
     _came: dict[Hashable, tuple[Position, Position | None, tuple[Move, ...]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """See which moves lead nowhere new."""
+        self._renames = self.reduced and names_are_free(self.rules)
 
     def load(self, position: Position) -> None:
         """Begin a search from a position."""
@@ -72,7 +77,7 @@ class General:
         """Yield the legal moves, less those that only rename a column, a cell, or one of two equal foundations."""
         for move in self.rules.legal_moves(position):
             source, target, count = move
-            if self.reduced and target.kind is Kind.COLUMN and not position.columns[target.index]:
+            if self._renames and target.kind is Kind.COLUMN and not position.columns[target.index]:
                 if position.columns.index(()) != target.index:
                     continue
                 if source.kind is Kind.COLUMN and len(position.columns[source.index]) == count:
@@ -80,8 +85,11 @@ class General:
             yield move
 
     def _settled(self, position: Position) -> list[tuple[Move, Position]]:
-        """Return the moves that are made at once because they cannot cost a win, each with the position after it."""
-        if not self.reduced:
+        """Return the moves that are made at once because they cannot cost a win, each with the position after it.
+
+        Where the rules force cards home that could cost one, a card home early could set those off: there are none then.
+        """
+        if not self.reduced or self.rules.tables.autoplay is not Autoplay.OFF:
             return []
         steps = []
         while moves := play_home(self.rules, position, Autoplay.SAFE).moves:
@@ -103,9 +111,22 @@ class General:
 
 def position_key(rules: Rules, position: Position) -> Hashable:
     """Return what positions that differ in the names of columns and cells alone share."""
+    if not names_are_free(rules):
+        return position
     bound = any(suit is not None for suit in rules.tables.cells.suits)
     cells = position.cells if bound else tuple(sorted(position.cells))
     return tuple(sorted(position.columns)), cells, position.foundations, position.bases
+
+
+def names_are_free(rules: Rules) -> bool:
+    """Return whether it is all the same which column is which.
+
+    It is not where autoplay, which goes from left to right, chooses between two cards for one foundation.
+    """
+    tables = rules.tables
+    if tables.autoplay in (Autoplay.OFF, Autoplay.SAFE):
+        return True
+    return tables.decks == 1 and None not in tables.foundations.suits
 
 
 def cost(rules: Rules, position: Position) -> int:

@@ -17,6 +17,10 @@ CARDS: Final = 52
 MOST_PARENTS: Final = 8
 """The most cards that a card may be put on in the compiled searches: two ranks of four suits."""
 
+MOST_COLUMNS: Final = 20
+MOST_CELLS: Final = 16
+"""The most columns and cells that the compiled searches have room for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Normal:
@@ -33,12 +37,14 @@ class Normal:
     may_run: tuple[tuple[bool, ...], ...]
     enters: tuple[bool, ...]
     lodgers: tuple[int, ...]
-    """For each card the cards that may be put on it, as bits."""
+    """For each card the cards that may come to lie on it, alone or as part of a run, as bits."""
     earlier: tuple[int, ...]
     """For each card the cards of every suit that come before it on the foundations, as bits."""
     pool: bool
     one_suit: bool
     drags: bool
+    holds: bool
+    """Whether a short line may hold back cards from home: where it is known which cards others may still need."""
     autoplay: int
     returns: int
 
@@ -49,6 +55,8 @@ def fits(tables: Tables) -> bool:
     return (
         tables.decks == 1
         and None not in suits
+        and tables.columns <= MOST_COLUMNS
+        and tables.cells.count <= MOST_CELLS
         and tables.cells.capacity == 1
         and not any(suit is not None for suit in tables.cells.suits)
         and tables.win_count == tables.deck_size
@@ -63,7 +71,10 @@ def normal(tables: Tables, base: int) -> Normal:
     cards = cards_by_number(tables, base)
     may_build = _renumbered(tables.may_build, cards)
     may_run = _renumbered(tables.may_run, cards)
-    lodgers = tuple(sum(1 << lower for lower in range(CARDS) if row[lower]) for row in may_build)
+    lodgers = tuple(
+        sum(1 << lower for lower in range(CARDS) if may_build[upper][lower] or may_run[upper][lower])
+        for upper in range(CARDS)
+    )
     autoplay = _autoplay(tables)
     drags = _drags(tables)
     one_suit = (
@@ -89,6 +100,7 @@ def normal(tables: Tables, base: int) -> Normal:
         pool=tables.columns_help and not one_suit,
         one_suit=one_suit,
         drags=drags,
+        holds=autoplay == 1 and _descends(tables),
         autoplay=0 if autoplay is None else autoplay,
         returns={Returns.NEVER: 0, Returns.COLUMNS: 1, Returns.COLUMNS_AND_CELLS: 2}[tables.foundations.returns],
     )
@@ -143,19 +155,22 @@ def _cap(tables: Tables) -> tuple[tuple[int, ...], ...]:
 
 def _drags(tables: Tables) -> bool:
     """Return whether a run can move as one where single cards could not do it, or not without autoplay between."""
-    if tables.cap is None:
-        return True
-    if any(
-        run and not build
-        for rows in zip(tables.may_run, tables.may_build, strict=True)
-        for run, build in zip(*rows, strict=True)
-    ):
+    if tables.cap is None or not _runs_are_built(tables):
         return True
     most = [max(row) for row in tables.cap]
     if tables.autoplay is Autoplay.ALL and max(most) > 1:
         return True
     return any(
         cap > supermove_cap(cells, columns) for cells, row in enumerate(tables.cap) for columns, cap in enumerate(row)
+    )
+
+
+def _runs_are_built(tables: Tables) -> bool:
+    """Return whether every two cards that move as part of one run could also be put on each other."""
+    return all(
+        build or not run
+        for rows in zip(tables.may_run, tables.may_build, strict=True)
+        for run, build in zip(*rows, strict=True)
     )
 
 
@@ -166,12 +181,12 @@ def _autoplay(tables: Tables) -> int | None:
     before; 3 all.
     """
     if tables.foundations.returns is not Returns.NEVER:
-        return 2 if _descends(tables) else 0
+        return None if tables.autoplay is not Autoplay.OFF else 2 if _descends(tables) else 0
     if tables.autoplay is Autoplay.ALL:
         return 3
     if tables.autoplay in (Autoplay.OFF, Autoplay.SAFE):
         return 1
-    return 1 if _descends(tables) else None
+    return 1 if _descends(tables) and _runs_are_built(tables) else None
 
 
 def _descends(tables: Tables) -> bool:

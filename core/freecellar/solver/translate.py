@@ -55,12 +55,13 @@ class Line:
         yield from self._taken()
         before = start
         for index, (number, onto, below) in enumerate(steps):
+            landings = self._landings_while_full(below, steps[index + 1 :]) if pool and onto in (BASE, CELL) else set()
             if pool and onto == CELL:
-                self._fill(number, self._landings_while_full(below, steps[index + 1 :]))
+                self._fill(number, landings)
             else:
-                if pool and onto == BASE:
-                    self._give_columns(self._landings_while_full(below, steps[index + 1 :]), spare=1)
-                self._step(number, onto, pool=pool, in_pool=pool and onto < BASE and before[onto] == CELL)
+                self._step(
+                    number, onto, pool=pool, in_pool=pool and onto < BASE and before[onto] == CELL, keep=landings
+                )
             self._settle(below)
             before = below
             yield from self._taken()
@@ -69,7 +70,7 @@ class Line:
         moves, self._moves = self._moves, []
         return moves
 
-    def _step(self, number: int, onto: int, *, pool: bool, in_pool: bool) -> None:
+    def _step(self, number: int, onto: int, *, pool: bool, in_pool: bool, keep: set[int]) -> None:
         source = self._place(number) or self._foundation(number)
         if onto == HOME:
             self._play(Move(source, self._foundation(number)))
@@ -78,10 +79,12 @@ class Line:
                 self._play(Move(source, self._a_cell()))
         else:
             if in_pool:
-                self._give_columns({onto})
-                source = self._place(number) or source
+                keep = {onto}
+            if pool:
+                self._make_room(keep, to_empty=onto == BASE)
+            source = self._place(number) or source
             if pool and self._above(source, number) > 1:
-                self._arrange({onto} if in_pool else set(), self._above(source, number), to_empty=onto == BASE)
+                self._arrange(keep, self._above(source, number), to_empty=onto == BASE)
             source = self._place(number) or source
             target = self._empty_column() if onto == BASE else self._ends(onto)
             if target is None:
@@ -127,8 +130,16 @@ class Line:
                     self._make_column(numbers)
                 self._play(Move(place, self._empty_column()))
 
+    def _make_room(self, staying: set[int], *, to_empty: bool) -> None:
+        """Give cards of the pool columns of their own, and with ``to_empty`` leave another column empty."""
+        self._give_columns(staying)
+        if to_empty and () not in self.position.columns:
+            self._make_column(staying)
+
     def _arrange(self, staying: set[int], count: int, *, to_empty: bool) -> None:
         """Share out the pool between cells and columns so that a run of so many cards may move."""
+        if self._may_move(count, to_empty=to_empty):
+            return
         for filled in range(len(self.position.cells) + 1):
             if self._share_out(filled, staying, to_empty=to_empty) and self._may_move(count, to_empty=to_empty):
                 return
