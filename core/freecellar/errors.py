@@ -8,6 +8,7 @@ __all__ = [
     "LinkError",
     "NotationError",
     "PluginError",
+    "PositionError",
     "RecordError",
     "SpecError",
     "StoreError",
@@ -26,6 +27,10 @@ class CardError(FreecellarError):
 
 class BoardError(FreecellarError):
     """A board text that cannot be read; the message names the line."""
+
+
+class PositionError(FreecellarError):
+    """A position that the rules' whole deck cannot make; the message says what is wrong with it."""
 
 
 class DealError(FreecellarError):

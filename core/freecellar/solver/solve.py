@@ -9,6 +9,7 @@ from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
 from freecellar.engine.tables import Autoplay
 from freecellar.solver import exact, search
+from freecellar.solver.admission import Admission
 from freecellar.solver.general import General
 from freecellar.solver.normal import cards_by_number, fits, normal, packed
 from freecellar.solver.schedule import EXACT, HARD, HARD_WIDTH, LEVELS, SHORT, Weights, stages
@@ -37,6 +38,7 @@ class Solver:
     def __init__(self, rules: Rules, *, memory: int = DEFAULT_MEMORY) -> None:
         """Take the rules in force and the most bytes that the search may store positions in."""
         self.rules = rules
+        self._admission = Admission(rules.tables)
         self._memory = memory
         self._bases: dict[int, _Searches] = {}
 
@@ -48,11 +50,12 @@ class Solver:
         is_cancelled: Callable[[], bool] = lambda: False,
         on_progress: Callable[[Progress], None] | None = None,
     ) -> Verdict:
-        """Return the verdict on a position.
+        """Return the verdict on a position; raise `PositionError` for one that the whole deck cannot make.
 
         ``max_nodes`` is the most positions to look at. ``is_cancelled`` is asked about every millisecond, and
         ``on_progress`` is told about every tenth of a second.
         """
+        self._admission.check(position)
         if self.rules.is_won(position):
             return Solved((), 0, is_shortest=True)
         watch = _Watch(max_nodes, is_cancelled, on_progress)
@@ -63,6 +66,7 @@ class Solver:
         self, position: Position, *, max_nodes: int | None = None, is_cancelled: Callable[[], bool] = lambda: False
     ) -> Iterator[Move] | Unsolvable | GaveUp:
         """Return what `solve` finds, the moves of a line worked out one by one as they are asked for."""
+        self._admission.check(position)
         return self._find(position, _Watch(max_nodes, is_cancelled, None))
 
     def _find(self, position: Position, watch: "_Watch") -> Iterator[Move] | Unsolvable | GaveUp:
@@ -77,6 +81,7 @@ class Solver:
         self, position: Position, *, max_nodes: int | None = None, is_cancelled: Callable[[], bool] = lambda: False
     ) -> Judgement:
         """Return the verdict on a position in short: what `solve` finds, without the moves where nobody needs them."""
+        self._admission.check(position)
         if self.rules.is_won(position) or not fits(self.rules.tables):
             return Judgement.of(self.solve(position, max_nodes=max_nodes, is_cancelled=is_cancelled))
         return self._searches(position.base).judge(position, _Watch(max_nodes, is_cancelled, None))
@@ -85,6 +90,7 @@ class Solver:
         self, position: Position, *, max_nodes: int | None = None, is_cancelled: Callable[[], bool] = lambda: False
     ) -> Judgement:
         """Return the verdict on a position that the stages have left, in short."""
+        self._admission.check(position)
         return self._searches(position.base).decide(position, _Watch(max_nodes, is_cancelled, None))
 
     def stages(self, base: int) -> "search.Search":
@@ -100,6 +106,7 @@ class Solver:
         is_cancelled: Callable[[], bool] = lambda: False,
     ) -> tuple[Move, ...] | None:
         """Return a line that a beam of some width finds; None where it finds none, is cancelled, or cannot play the rules."""
+        self._admission.check(position)
         if self.rules.is_won(position) or not fits(self.rules.tables):
             return None
         try:
