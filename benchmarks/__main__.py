@@ -9,10 +9,10 @@ the work that no implementation in Python could do without.
 import argparse
 import platform
 
-from benchmarks import deals, engine, start
+from benchmarks import deals, engine, solver, start
 from benchmarks.measure import Figure
 
-MEASURES = {"engine": engine.figures, "start": start.figures, "deals": deals.figures}
+MEASURES = {"engine": engine.figures, "start": start.figures, "deals": deals.figures, "solver": solver.figures}
 
 
 def main() -> None:
@@ -32,7 +32,7 @@ def main() -> None:
 
 def show(figure: Figure) -> None:
     """Print a figure on a line."""
-    ratio = f"{figure.ratio:7.2f}x"
+    ratio = f"{figure.ratio:7.2f}x" if figure.ratio else " " * 8
     print(f"{figure.name:44}{figure.here:>22}{figure.floor:>22}{ratio}  {figure.note}".rstrip(), flush=True)
 
 

@@ -43,8 +43,6 @@ class Normal:
     pool: bool
     one_suit: bool
     drags: bool
-    holds: bool
-    """Whether a short line may hold back cards from home: where it is known which cards others may still need."""
     autoplay: int
     returns: int
 
@@ -100,7 +98,6 @@ def normal(tables: Tables, base: int) -> Normal:
         pool=tables.columns_help and not one_suit,
         one_suit=one_suit,
         drags=drags,
-        holds=autoplay == 1 and _descends(tables),
         autoplay=0 if autoplay is None else autoplay,
         returns={Returns.NEVER: 0, Returns.COLUMNS: 1, Returns.COLUMNS_AND_CELLS: 2}[tables.foundations.returns],
     )
