@@ -11,6 +11,7 @@ import pytest
 
 from freecellar_cli.texts import EXAMPLES
 from support.cli import call
+from support.records import CORPUS
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -57,6 +58,8 @@ def test_examples_of_the_help_run(example: str, tmp_path: Path, request: pytest.
     """What the help says may be typed does something."""
     (tmp_path / "game.txt").write_text("6a 6b\n")
     (tmp_path / "mine.toml").write_text(call("variant", "freecell").out)
+    (tmp_path / "record.json").write_text((CORPUS / "v1" / "won-tavern.json").read_text())
+    (tmp_path / "board.txt").write_text(call("deal", "freecell", "617").out)
 
     check(example, tmp_path, request)
 

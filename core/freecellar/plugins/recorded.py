@@ -64,7 +64,7 @@ class RegistryRulebook:
 
     def __init__(self, registry: Registry) -> None:
         """Take the registry that knows variants and houses by id."""
-        self._registry = registry
+        self.registry = registry
 
     def rules_of(self, record: Record) -> tuple[Rules, Policy]:
         """Return the rules that a record names, or that came with it.
@@ -76,8 +76,8 @@ class RegistryRulebook:
 
     def variant_of(self, source: Source) -> Variant:
         """Return the variant that a record names, or that came with it; errors as with `rules_of`."""
-        if source.spec is None or self._registry.own_variant(source.id) is not None:
-            return _checked("variant", source, self._registry.variant(source.id))
+        if source.spec is None or self.registry.own_variant(source.id) is not None:
+            return _checked("variant", source, self.registry.variant(source.id))
         from freecellar.spec.spec import RuleSpec  # noqa: PLC0415 - it imports pydantic
 
         spec = _carried("variant", RuleSpec, source.spec)
@@ -89,8 +89,8 @@ class RegistryRulebook:
 
     def house_of(self, source: Source) -> HouseEntry:
         """Return the house that a record names, or that came with it; errors as with `rules_of`."""
-        if source.spec is None or self._registry.own_house(source.id) is not None:
-            return _checked("house", source, self._registry.house(source.id))
+        if source.spec is None or self.registry.own_house(source.id) is not None:
+            return _checked("house", source, self.registry.house(source.id))
         from freecellar.spec.house import House  # noqa: PLC0415 - it imports pydantic
 
         house = _carried("house", House, source.spec)

@@ -10,9 +10,10 @@ from freecellar_cli.console import Stop, complain
 from freecellar_cli.files import STANDARD_INPUT, read_text, shown
 
 if TYPE_CHECKING:  # dealing needs none of these
-    from freecellar import Rules
+    from freecellar import Rules, RuleSpec
     from freecellar.engine import Tables
     from freecellar.play import Game, Policy
+    from freecellar.plugins import HouseEntry, Variant
 
 BUILT_IN = {"standard": "freecellar_variants"}
 """The plugin that comes with Freecellar: found first, so that a game of it starts without looking for others."""
@@ -29,6 +30,7 @@ class Options(NamedTuple):
     spec: str | None = None
     house: str = "standard"
     moves: str | None = None
+    link: str | None = None
 
 
 class Table(NamedTuple):
@@ -44,6 +46,8 @@ class Table(NamedTuple):
     start: Position
     number: int | None
     """The Microsoft number that deals it; None for a board given as it is."""
+    spec: "RuleSpec | None" = None
+    """The variant as data, where no plugin offers it."""
 
     @property
     def rules(self) -> "Rules":
@@ -87,11 +91,42 @@ def open_registry() -> Registry:
 
 def lay_out(options: Options, registry: Registry | None = None) -> Table:
     """Return the deal that options name; raise `Stop` or `FreecellarError`."""
+    registry = registry or open_registry()
+    if options.link is not None:
+        return _linked(options, options.link, registry)
     _check(options)
-    table = _empty_table(options, registry or open_registry())
+    table = _empty_table(options, registry)
     if options.board is not None:
         return table._replace(start=_read_board(options.board, table.tables))
     return table.drawn(options.seed) if options.number is None else table.dealt(options.number)
+
+
+def _linked(options: Options, text: str, registry: Registry) -> Table:
+    """Return the deal that a link means."""
+    from freecellar.play import Link
+    from freecellar.plugins import check_name
+
+    link = Link.parse(text)
+    if options.variant is not None or any(_ways(options).values()):
+        raise Stop("--link names variant and deal: give nothing else for them")
+    if options.house not in (Options().house, link.house.id):
+        raise Stop(f"--link names the house {link.house.id}, and --house {options.house}: give one of them")
+    variant = link.variant.id if options.spec is None else None
+    table = _empty_table(options._replace(variant=variant, house=link.house.id), registry)
+    variant_entry, house_entry = entries_of(table, registry)
+    check_name(registry, link.variant, variant_entry)
+    check_name(registry, link.house, house_entry)
+    return table._replace(start=link.start(table.tables), number=link.number)
+
+
+def entries_of(table: Table, registry: Registry) -> "tuple[Variant, HouseEntry]":
+    """Return the variant and the house of a table."""
+    house, spec = registry.house(table.house), table.spec
+    if spec is None:
+        return registry.variant(table.variant), house
+    from freecellar.plugins import Variant
+
+    return Variant(id=spec.id, name=spec.name, load_tables=spec.compile, load_spec=lambda: spec), house
 
 
 def _check(options: Options) -> None:
@@ -104,14 +139,18 @@ def _check(options: Options) -> None:
             if options.spec
             else "name a variant, as in freecell, or give --spec FILE; freecellar variants lists them"
         )
-    named = {
+    given = [name for name, is_given in _ways(options).items() if is_given]
+    if len(given) > 1:
+        raise Stop(f"{' and '.join(given)} name different deals: give one of them")
+
+
+def _ways(options: Options) -> dict[str, bool]:
+    """Return the ways to name a deal, and whether each is taken."""
+    return {
         "a number": options.number is not None,
         "--random": options.is_random or options.seed is not None,
         "--board": options.board is not None,
     }
-    given = [name for name, is_given in named.items() if is_given]
-    if len(given) > 1:
-        raise Stop(f"{' and '.join(given)} name different deals: give one of them")
 
 
 def _empty_table(options: Options, registry: Registry) -> Table:
@@ -124,14 +163,20 @@ def _empty_table(options: Options, registry: Registry) -> Table:
             spec = read_spec_file(options.spec, registry)
         except InvalidSpec as error:
             raise Stop(complaints(options.spec, error), located=True) from None
-        spec = under_house(spec, house.policy)
-        variant, name, tables = spec.id, spec.name, spec.compile()
+        variant, name, tables = spec.id, spec.name, under_house(spec, house.policy).compile()
     else:
-        entry = registry.variant(options.variant or "")
+        spec, entry = None, registry.variant(options.variant or "")
         variant, name, tables = entry.id, entry.name, merge(entry.tables, house.policy)
     nothing = Position((), (), (), ())
     return Table(
-        variant=variant, name=name, house=house.id, tables=tables, policy=house.policy, start=nothing, number=None
+        variant=variant,
+        name=name,
+        house=house.id,
+        tables=tables,
+        policy=house.policy,
+        start=nothing,
+        number=None,
+        spec=spec,
     )
 
 
@@ -155,5 +200,5 @@ def board_of(table: Table, position: Position) -> str:
 
 def name_random(table: Table, options: Options) -> None:
     """Name a deal that was drawn, so that it can be dealt again."""
-    if options.number is None and options.board is None:
+    if options.number is None and options.board is None and options.link is None:
         complain(f"{table.variant} {table.number}")

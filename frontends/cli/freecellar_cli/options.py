@@ -130,6 +130,13 @@ House: TypeAlias = Annotated[
         metavar="ID", help="How the table behaves; `freecellar houses` lists them.", autocompletion=complete_house
     ),
 ]
+Link: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--link", metavar="TEXT", help="Take variant, house and deal from a link that `share` has made."),
+]
+RecordFile: TypeAlias = Annotated[
+    str | None, typer.Option("--record", metavar="FILE", help="Write a record of the game that `verify` accepts.")
+]
 Moves: TypeAlias = Annotated[str | None, typer.Option(metavar="TEXT", help='Play these first, as in "26 5a".')]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print the facts as JSON.")]
 

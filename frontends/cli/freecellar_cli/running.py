@@ -19,13 +19,19 @@ def begin(table: Table, options: Options) -> Game:
     return outcome.game
 
 
-def run_script(options: Options, script: str, dialect: ScriptDialect, *, as_json: bool) -> bool:
+def run_script(
+    options: Options, script: str, dialect: ScriptDialect, *, record: str | None = None, as_json: bool
+) -> bool:
     """Play a script, print the outcome and return whether it won; raise `Stop` after it where an item was refused."""
     refuse_two_readers(script, options.board)
     table = lay_out(options)
     items = read_items(script, Dialect(dialect.value))
     name_random(table, options)
     outcome = play_items(begin(table, options), items)
+    if record is not None:
+        from freecellar_cli.recording import write_file
+
+        write_file(record, table, outcome.game)
     _print_outcome(table, outcome, as_json=as_json)
     if outcome.problem is not None:
         complain_at(outcome, shown(script))

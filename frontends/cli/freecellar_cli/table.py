@@ -27,6 +27,7 @@ def deal(
     spec: options.Spec = None,
     house: options.House = "standard",
     moves: options.Moves = None,
+    link: options.Link = None,
     form: Annotated[str, choice_option(DealForm, "--format", "How it is printed.")] = "board",
     as_json: options.AsJson = False,
 ) -> None:
@@ -43,6 +44,7 @@ def deal(
         spec=spec,
         house=house,
         moves=moves,
+        link=link,
     )
     dealing.print_deal(named, DealForm.JSON if as_json else one_of(DealForm, "--format", form))
 
@@ -57,13 +59,14 @@ def play(
     spec: options.Spec = None,
     house: options.House = "standard",
     moves: options.Moves = None,
+    link: options.Link = None,
 ) -> None:
     """Play a deal, FreeCell where no variant is named: on a terminal with a board, else line by line."""
     from freecellar_cli import playing
     from freecellar_cli.naming import Options
 
     named = Options(
-        variant=variant or (None if spec else "freecell"),
+        variant=variant or (None if spec or link else "freecell"),
         number=deal_number(number, number_option),
         is_random=is_random,
         seed=seed,
@@ -71,6 +74,7 @@ def play(
         spec=spec,
         house=house,
         moves=moves,
+        link=link,
     )
     raise typer.Exit(playing.play(named))
 
@@ -88,10 +92,12 @@ def run(
     spec: options.Spec = None,
     house: options.House = "standard",
     moves: options.Moves = None,
+    link: options.Link = None,
     require_win: Annotated[bool, typer.Option("--require-win", help="Exit with 1 unless the game is won.")] = False,
     dialect: Annotated[
         str, choice_option(ScriptDialect, "--dialect", "How moves are written; fc-solve's sentences are read in each.")
     ] = "standard",
+    record: options.RecordFile = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Play a script of moves and print the position that it leads to.
@@ -114,7 +120,8 @@ def run(
         spec=spec,
         house=house,
         moves=moves,
+        link=link,
     )
-    won = running.run_script(named, script, one_of(ScriptDialect, "--dialect", dialect), as_json=as_json)
+    won = running.run_script(named, script, one_of(ScriptDialect, "--dialect", dialect), record=record, as_json=as_json)
     if require_win and not won:
         raise Stop("the game is not won", Code.NO)

@@ -27,12 +27,24 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "freecellar play freecell 617",
         "freecellar play seahaven-towers --random --house tavern",
         "freecellar play --spec mine.toml --number 12",
+        "freecellar play --link freecellar:1.freecell.tavern.617.Cwhwq9",
     ),
     "run": (
         "freecellar run game.txt freecell 1 --require-win",
         "freecellar run game.txt freecell 1 --json",
+        "freecellar run game.txt freecell 1 --record record.json",
         "echo 26 76 undo | freecellar run - freecell 617 --house tavern",
         "freecellar deal freecell 617 | fc-solve -m -snx - | freecellar run - freecell 617 --dialect snx",
+    ),
+    "verify": (
+        "freecellar verify record.json",
+        "freecellar verify record.json --json",
+        "cat record.json | freecellar verify -",
+    ),
+    "share": (
+        "freecellar share freecell 617 --house tavern",
+        "freecellar share freecell --board board.txt",
+        "freecellar share --result record.json",
     ),
 }
 """What may be typed, by command."""
