@@ -1,7 +1,8 @@
 """Writing down a game as a record."""
 
 import os
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -10,6 +11,19 @@ from freecellar.play import Record, write_record
 from freecellar.plugins import source_of
 from freecellar_cli.console import Stop, describe
 from freecellar_cli.naming import Table, entries_of, open_registry
+
+
+@contextmanager
+def recorded(name: str | None, current: Callable[[], tuple[Table, Game]]) -> Iterator[None]:
+    """Write the record of the game that is current when the block is left; before it, to tell at once what is amiss."""
+    if name is None:
+        yield
+        return
+    write_file(name, *current())
+    try:
+        yield
+    finally:
+        write_file(name, *current())
 
 
 def write_file(name: str, table: Table, game: Game) -> None:
