@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from freecellar.play.share import result_text as result_text
     from freecellar.play.state import Refusal as Refusal
     from freecellar.play.state import Refused as Refused
+    from freecellar.play.state import Table as Table
     from freecellar.play.store.exchange import Merged as Merged
     from freecellar.play.store.faults import DamagedStore as DamagedStore
     from freecellar.play.store.faults import FullStore as FullStore
@@ -81,7 +82,7 @@ _NAMES = {
     "records": ["Record", "Result", "Source"],
     "scoring": ["Step", "Tally"],
     "share": ["Link", "Named", "result_text"],
-    "state": ["Refusal", "Refused"],
+    "state": ["Refusal", "Refused", "Table"],
     "store.exchange": ["Merged"],
     "store.faults": ["DamagedStore", "FullStore", "HeldGame", "NewerStore", "ReadOnlyStore", "UnreadableGame"],
     "store.listing": ["OpenGame"],

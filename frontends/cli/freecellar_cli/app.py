@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from freecellar_cli import about, records, table
+from freecellar_cli import about, games, records, table
 from freecellar_cli.console import Code, Stop, complain, guarded
 from freecellar_cli.options import TextGroup
 from freecellar_cli.texts import examples
@@ -52,6 +52,7 @@ def start(
 about.add_to(app)
 table.add_to(app)
 records.add_to(app)
+games.add_to(app)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

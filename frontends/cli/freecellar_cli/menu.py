@@ -10,11 +10,14 @@ from prompt_toolkit import prompt
 from prompt_toolkit.completion import WordCompleter
 
 from freecellar import FreecellarError, Registry
+from freecellar.play import OpenGame
 from freecellar.plugins import HouseEntry, Variant
 from freecellar_cli.console import Code, Stop, complain
 from freecellar_cli.naming import Options, Table, lay_out, open_registry
-from freecellar_cli.playing import play_table
+from freecellar_cli.playing import play_on, play_table
 from freecellar_cli.rules_page import page
+from freecellar_cli.saving import Keeper, describe, open_keeper
+from freecellar_cli.stats import print_statistics
 
 FIRST: Final = Options(variant="freecell")
 """What Enter alone plays."""
@@ -28,13 +31,38 @@ class Left(Exception):  # noqa: N818 - nothing went wrong
 
 def open_menu() -> int:
     """Ask what to play, play it, and return the exit code."""
-    try:
-        options, table = choose(open_registry())
-    except (EOFError, Left):
-        return Code.DONE
-    except KeyboardInterrupt:
-        return Code.INTERRUPTED
-    return play_table(table, options)
+    registry = open_registry()
+    with open_keeper() as keeper:
+        try:
+            waiting = choose_waiting(keeper, registry)
+            if waiting is not None:
+                return play_on(waiting, keeper, registry)
+            options, table = choose(registry)
+        except (EOFError, Left):
+            return Code.DONE
+        except KeyboardInterrupt:
+            return Code.INTERRUPTED
+        return play_table(table, options, keeper, registry)
+
+
+def choose_waiting(keeper: Keeper, registry: Registry) -> OpenGame | None:
+    """Return the open game that the player goes on with; None for a new one, or where none is open."""
+    games = keeper.store.open_games()
+    if not games:
+        return None
+    print("Open games")
+    for number, game in enumerate(games, 1):
+        print(f"{number:4}  {describe(game, registry)}")
+    while True:
+        answer = _ask("Go on with (a number; Enter: 1; n: a new game; stats)").lower() or "1"
+        if answer in {"n", "new"}:
+            return None
+        if answer == "stats":
+            print_statistics(keeper.store)
+        elif answer.isascii() and answer.isdecimal() and 1 <= int(answer[:6]) <= len(games):
+            return games[int(answer) - 1]
+        else:
+            print(f"Type a number from 1 to {len(games)}, n or quit.")
 
 
 def choose(registry: Registry) -> tuple[Options, Table]:

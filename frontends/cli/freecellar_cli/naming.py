@@ -19,6 +19,10 @@ BUILT_IN = {"standard": "freecellar_variants"}
 """The plugin that comes with Freecellar: found first, so that a game of it starts without looking for others."""
 
 
+NO_CARDS = Position((), (), (), ())
+"""Where the cards lie before a deal."""
+
+
 class Options(NamedTuple):
     """How a command line names a deal."""
 
@@ -31,6 +35,7 @@ class Options(NamedTuple):
     house: str = "standard"
     moves: str | None = None
     link: str | None = None
+    next_unplayed: bool = False
 
 
 class Table(NamedTuple):
@@ -98,6 +103,11 @@ def lay_out(options: Options, registry: Registry | None = None) -> Table:
     table = _empty_table(options, registry)
     if options.board is not None:
         return table._replace(start=_read_board(options.board, table.tables))
+    if options.next_unplayed:
+        from freecellar_cli.stored import next_number
+
+        deals = table.policy.deals
+        return table.dealt(next_number(table.variant, table.house, deals.first, deals.last))
     return table.drawn(options.seed) if options.number is None else table.dealt(options.number)
 
 
@@ -150,6 +160,7 @@ def _ways(options: Options) -> dict[str, bool]:
         "a number": options.number is not None,
         "--random": options.is_random or options.seed is not None,
         "--board": options.board is not None,
+        "--next-unplayed": options.next_unplayed,
     }
 
 
@@ -167,14 +178,13 @@ def _empty_table(options: Options, registry: Registry) -> Table:
     else:
         spec, entry = None, registry.variant(options.variant or "")
         variant, name, tables = entry.id, entry.name, merge(entry.tables, house.policy)
-    nothing = Position((), (), (), ())
     return Table(
         variant=variant,
         name=name,
         house=house.id,
         tables=tables,
         policy=house.policy,
-        start=nothing,
+        start=NO_CARDS,
         number=None,
         spec=spec,
     )

@@ -138,6 +138,9 @@ RecordFile: TypeAlias = Annotated[
     str | None, typer.Option("--record", metavar="FILE", help="Write a record of the game that `verify` accepts.")
 ]
 Moves: TypeAlias = Annotated[str | None, typer.Option(metavar="TEXT", help='Play these first, as in "26 5a".')]
+NextUnplayed: TypeAlias = Annotated[
+    bool, typer.Option("--next-unplayed", help="Take the lowest number of the house's range that was never played.")
+]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print the facts as JSON.")]
 
 

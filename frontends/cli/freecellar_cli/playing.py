@@ -4,31 +4,86 @@ import os
 import sys
 from collections.abc import Iterator
 
+from freecellar import Game, Registry
 from freecellar.pages import Style, board, plain
+from freecellar.play import OpenGame
 from freecellar_cli import wording
-from freecellar_cli.console import Code, can_show
+from freecellar_cli.console import Code, Stop, can_show
 from freecellar_cli.files import STANDARD_INPUT
-from freecellar_cli.naming import Options, Table, lay_out
+from freecellar_cli.naming import Options, Table, lay_out, open_registry
+from freecellar_cli.recording import recorded
 from freecellar_cli.running import begin
+from freecellar_cli.saving import Keeper, describe, open_keeper, tell_unsaved
 from freecellar_cli.session import Session
 
 ALL_SIGNS = "♣♦♥♠·"
 
 
-def play(options: Options) -> int:
-    """Play the deal that options name, and return the exit code."""
-    table = lay_out(options)
-    return play_table(table, options)
+def play(options: Options, *, leaves_open: bool = False, record: str | None = None) -> int:
+    """Play the deal that options name, and return the exit code; ``leaves_open`` ends an open game unasked."""
+    registry = open_registry()
+    table = lay_out(options, registry)
+    with open_keeper() as keeper:
+        return play_table(table, options, keeper, registry, leaves_open=leaves_open, record=record)
 
 
-def play_table(table: Table, options: Options) -> int:
-    """Play a table, with the moves of the options made, and return the exit code."""
-    session = Session(table, begin(table, options))
-    if options.board != STANDARD_INPUT and is_terminal():
-        from freecellar_cli.terminal import play_on_terminal
+def resume(variant: str | None, house: str, *, record: str | None = None) -> int:
+    """Play on in the open game of a variant and house, or in the last of all, and return the exit code."""
+    registry = open_registry()
+    with open_keeper() as keeper:
+        games = keeper.store.open_games()
+        found = [
+            game for game in games if variant is None or (game.variant, game.house, game.day) == (variant, house, "")
+        ]
+        if not found:
+            what = "" if variant is None else f" of {registry.variant(variant).id} in house {registry.house(house).id}"
+            raise Stop(f"there is no open game{what}", Code.NO)
+        return play_on(found[0], keeper, registry, record=record)
 
-        return play_on_terminal(session)
-    return play_lines(session)
+
+def play_on(waiting: OpenGame, keeper: Keeper, registry: Registry, *, record: str | None = None) -> int:
+    """Play on in an open game, and return the exit code."""
+    return _play(*keeper.resume(waiting, registry), keeper, record=record)
+
+
+def play_table(
+    table: Table,
+    options: Options,
+    keeper: Keeper,
+    registry: Registry,
+    *,
+    leaves_open: bool = False,
+    record: str | None = None,
+) -> int:
+    """Play a table, with the moves of the options made, and return the exit code.
+
+    Where that would end an open game the player is asked, and who cannot be asked plays without saving.
+    """
+    waiting = None if leaves_open else keeper.waiting(table)
+    if waiting is not None:
+        if not is_terminal():
+            tell_unsaved(waiting, registry)
+            keeper.is_on = False
+        elif _goes_on(waiting, registry):
+            return play_on(waiting, keeper, registry, record=record)
+    game = begin(table, options)
+    return _play(table, game, keeper, reads_board=options.board == STANDARD_INPUT, record=record)
+
+
+def _goes_on(waiting: OpenGame, registry: Registry) -> bool:
+    """Ask whether to go on with an open game rather than leave it."""
+    print(f"{describe(waiting, registry)} is not finished, and may count as lost if it is left.")
+    return input("Go on with it? (Enter: yes; n: leave it) ").strip().lower() not in {"n", "no"}
+
+
+def _play(table: Table, game: Game, keeper: Keeper, *, reads_board: bool = False, record: str | None = None) -> int:
+    session = Session(table, game, keeper)
+    with recorded(record, lambda: (session.table, session.game)):
+        if not reads_board and is_terminal():
+            from freecellar_cli.terminal import play_on_terminal
+
+            return play_on_terminal(session)
+        return play_lines(session)
 
 
 def is_terminal() -> bool:

@@ -1,6 +1,6 @@
 """Scripts: their items played in a game, one after the other, until one is refused."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -65,14 +65,16 @@ def read_moves(text: str) -> tuple[ScriptItem, ...]:
         raise Stop(f"{MOVES}:{error}", located=True) from None
 
 
-def play_items(game: Game, items: Sequence[ScriptItem]) -> Outcome:
-    """Play items until one is refused."""
+def play_items(game: Game, items: Sequence[ScriptItem], watch: Callable[[Game], object] | None = None) -> Outcome:
+    """Play items until one is refused; ``watch`` is called after each."""
     for count, item in enumerate(items):
         try:
             game = play_item(game, item)
         except FreecellarError as error:
             text = str(error)
             return Outcome(game, count, Problem(item, text.removeprefix(f"{item.text}: ")))
+        if watch is not None:
+            watch(game)
     return Outcome(game, len(items))
 
 

@@ -1,6 +1,6 @@
 """A game played by typed lines: what each line does, and what is answered. It neither reads nor prints."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, assert_never
 
@@ -10,6 +10,7 @@ from freecellar_cli import wording
 from freecellar_cli.console import printable
 from freecellar_cli.legal import offered
 from freecellar_cli.naming import Table
+from freecellar_cli.saving import Keeper
 from freecellar_cli.script import play_items
 
 
@@ -24,6 +25,7 @@ class Word(StrEnum):
     PAUSE = "pause"
     RESUME = "resume"
     GIVE_UP = "give up"
+    BOOKMARKS = "bookmarks"
     QUIT = "quit"
 
 
@@ -42,7 +44,9 @@ MEANINGS: Final = {
     "board": "show the board again",
     "pause": "stop the clock until resume",
     "give up": "end the game",
-    "quit": "leave",
+    "bookmark": "remember this place, as in bookmark before",
+    "goto": "go there again, as in goto before; bookmarks lists them",
+    "quit": "leave; the game is saved",
 }
 """Every word with what it does."""
 
@@ -66,16 +70,26 @@ class Reply:
 class Session:
     """A game, the deal it began with, and what is open between two lines."""
 
-    def __init__(self, table: Table, game: Game, *, asks: bool = False) -> None:
+    def __init__(self, table: Table, game: Game, keeper: Keeper, *, asks: bool = False) -> None:
         """Begin with a deal and its game; ``asks`` lets it ask before a game is left that would count as lost."""
         self.table = table
         self.game = game
+        self.keeper = keeper
         self.asks = asks
+        self._trouble = [keeper.keep(table, game)]
         self._asked_about: str | None = None
 
     def answer(self, line: str) -> Reply:
-        """Do what a line says."""
-        line = line.strip()
+        """Do what a line says; what happened is saved before this returns."""
+        reply = self._answer(line.strip())
+        self._keep(self.game)
+        trouble, self._trouble = " ".join(filter(None, self._trouble)), []
+        return replace(reply, text=f"{reply.text} {trouble}".strip()) if trouble else reply
+
+    def _keep(self, game: Game) -> None:
+        self._trouble.append(self.keeper.keep(self.table, game))
+
+    def _answer(self, line: str) -> Reply:
         if self._asked_about is not None:
             question, self._asked_about = self._asked_about, None
             return self._leave_game(question) if line.lower() in {"y", "yes"} else Reply("The game goes on.")
@@ -83,6 +97,8 @@ class Session:
         word = _word(" ".join(line.lower().split()))
         if word is None and first == Word.NEW:
             return self._ask_or_leave(f"{Word.NEW} {rest.strip()}")
+        if first in {"bookmark", "goto"}:
+            return self._mark(first, line.partition(" ")[2].strip())
         if line == "restart":
             return self._ask_or_leave(line)
         return self._play(line) if word is None else self._do(word)
@@ -101,8 +117,8 @@ class Session:
                 return Reply(self._list_moves())
             case Word.BOARD:
                 return Reply(shows_board=True)
-            case Word.RULES:
-                return Reply(self._rules())
+            case Word.RULES | Word.BOOKMARKS:
+                return Reply(self._rules() if word is Word.RULES else self.keeper.bookmarks())
             case Word.PAUSE | Word.RESUME | Word.GIVE_UP:
                 return self._clock(word)
             case Word.NEW | Word.QUIT:
@@ -116,12 +132,12 @@ class Session:
         except ScriptError as error:
             return Reply(_not_read(line, error))
         before, undos = self.game.position, self.game.tally.undos
-        outcome = play_items(self.game, items)
+        outcome = play_items(self.game, items, self._keep)
         self.game = outcome.game
         changed = self.game.position != before
         if outcome.problem is not None:
             item = f"{outcome.problem.item.text}: " if len(items) > 1 else ""
-            return Reply(f"{item}{_sentence(outcome.problem.reason)}", shows_board=changed)
+            return Reply(f"{item}{wording.sentence(outcome.problem.reason)}", shows_board=changed)
         return Reply(self._news(taken_back=self.game.tally.undos > undos), shows_board=changed or not items)
 
     def _news(self, *, taken_back: bool) -> str:
@@ -135,7 +151,7 @@ class Session:
         elif game.selected is not None:
             said.append(f"Chosen: {game.selected[0]}. Tap where it goes.")
         elif game.state.done:
-            said.append(_sentence(wording.describe_step(game.rules, game.state.done[-1])))
+            said.append(wording.sentence(wording.describe_step(game.rules, game.state.done[-1])))
         if game.is_stuck:
             said.append("No card can go anywhere now: undo, restart or give up.")
         elif game.can_finish:
@@ -173,10 +189,23 @@ class Session:
                     self.game.give_up()
                     return Reply(wording.ending(self.game))
         except FreecellarError as error:
-            return Reply(_sentence(str(error)))
+            return Reply(wording.sentence(str(error)))
+
+    def _mark(self, word: str, name: str) -> Reply:
+        if not name:
+            return Reply(f"{word} takes a name, as in {word} before.")
+        if word == "bookmark":
+            return Reply(self.keeper.bookmark(name))
+        try:
+            self.keeper.go_to(name)
+        except FreecellarError as error:
+            return Reply(wording.sentence(str(error)))
+        return Reply(f"Back at {name}.", shows_board=True)
 
     def _ask_or_leave(self, what: str) -> Reply:
         """Leave the game for something else, after asking where that would count as a loss."""
+        if what == Word.QUIT and self.keeper.is_saving:
+            return Reply(leaves=True)
         if self.asks and self.game.is_loss_if_left and not self.game.is_over:
             self._asked_about = what
             return Reply("This game is not finished and would count as lost. Leave it? (y/n)")
@@ -192,7 +221,7 @@ class Session:
         try:
             self.table = self.table.drawn() if not number else self.table.dealt(_number(number))
         except FreecellarError as error:
-            return Reply(_sentence(str(error)))
+            return Reply(wording.sentence(str(error)))
         self.game = self.table.game()
         return Reply(f"{self.table.title}. {self.greeting()}", shows_board=True)
 
@@ -217,8 +246,3 @@ def _number(text: str) -> int:
         return int(text.removeprefix("#"))
     message = f"new takes a deal number, as in new 617, not {text[:20]!r}"
     raise FreecellarError(message)
-
-
-def _sentence(text: str) -> str:
-    """Return a text as a sentence."""
-    return text[:1].upper() + text[1:] + "." if text else ""

@@ -28,6 +28,7 @@ def deal(
     house: options.House = "standard",
     moves: options.Moves = None,
     link: options.Link = None,
+    next_unplayed: options.NextUnplayed = False,
     form: Annotated[str, choice_option(DealForm, "--format", "How it is printed.")] = "board",
     as_json: options.AsJson = False,
 ) -> None:
@@ -45,6 +46,7 @@ def deal(
         house=house,
         moves=moves,
         link=link,
+        next_unplayed=next_unplayed,
     )
     dealing.print_deal(named, DealForm.JSON if as_json else one_of(DealForm, "--format", form))
 
@@ -60,8 +62,17 @@ def play(
     house: options.House = "standard",
     moves: options.Moves = None,
     link: options.Link = None,
+    next_unplayed: options.NextUnplayed = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the open game of VARIANT and house, or with the last one.")
+    ] = False,
+    new: Annotated[bool, typer.Option("--new", help="Leave an open game unasked; it may count as lost.")] = False,
+    record: options.RecordFile = None,
 ) -> None:
-    """Play a deal, FreeCell where no variant is named: on a terminal with a board, else line by line."""
+    """Play a deal, FreeCell where no variant is named: on a terminal with a board, else line by line.
+
+    Every move is saved at once. One game is open for each variant and house; --resume goes on with it.
+    """
     from freecellar_cli import playing
     from freecellar_cli.naming import Options
 
@@ -75,8 +86,13 @@ def play(
         house=house,
         moves=moves,
         link=link,
+        next_unplayed=next_unplayed,
     )
-    raise typer.Exit(playing.play(named))
+    if resume:
+        if new or named != Options(variant=named.variant, house=house):
+            raise Stop("--resume goes on with a saved game: give a variant and a house at most")
+        raise typer.Exit(playing.resume(variant, house, record=record))
+    raise typer.Exit(playing.play(named, leaves_open=new, record=record))
 
 
 def run(
@@ -93,6 +109,7 @@ def run(
     house: options.House = "standard",
     moves: options.Moves = None,
     link: options.Link = None,
+    next_unplayed: options.NextUnplayed = False,
     require_win: Annotated[bool, typer.Option("--require-win", help="Exit with 1 unless the game is won.")] = False,
     dialect: Annotated[
         str, choice_option(ScriptDialect, "--dialect", "How moves are written; fc-solve's sentences are read in each.")
@@ -121,6 +138,7 @@ def run(
         house=house,
         moves=moves,
         link=link,
+        next_unplayed=next_unplayed,
     )
     won = running.run_script(named, script, one_of(ScriptDialect, "--dialect", dialect), record=record, as_json=as_json)
     if require_win and not won:

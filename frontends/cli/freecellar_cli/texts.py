@@ -28,6 +28,14 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "freecellar play seahaven-towers --random --house tavern",
         "freecellar play --spec mine.toml --number 12",
         "freecellar play --link freecellar:1.freecell.tavern.617.Cwhwq9",
+        "freecellar play freecell --next-unplayed --house tavern",
+        "freecellar play --resume",
+    ),
+    "stats": (
+        "freecellar stats",
+        "freecellar stats freecell --house tavern --json",
+        "freecellar stats freecell --deals 1-100",
+        "freecellar stats --export games.json",
     ),
     "run": (
         "freecellar run game.txt freecell 1 --require-win",

@@ -110,6 +110,15 @@ def ending(game: Game) -> str:
     return f"{result}: {', '.join(facts)}. Type new for another deal, restart for this one, or quit."
 
 
+def sentence(text: str) -> str:
+    """Return a text as a sentence.
+
+    >>> sentence("the game is over")
+    'The game is over.'
+    """
+    return text[:1].upper() + text[1:].rstrip(".") + "." if text else ""
+
+
 def counted(count: int, noun: str) -> str:
     """Return a number with its noun.
 

@@ -142,7 +142,7 @@ def test_any_arguments_to_deal(arguments: list[str]) -> None:
 )
 def test_any_lines_to_play(lines: list[str]) -> None:
     """A player may type anything."""
-    ended = call("play", "freecell", "617", stdin="\n".join(lines).encode(errors="surrogatepass"))
+    ended = call("play", "freecell", "617", "--new", stdin="\n".join(lines).encode(errors="surrogatepass"))
 
     assert (ended.code, ended.err) == (0, "")
 

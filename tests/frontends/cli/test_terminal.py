@@ -89,7 +89,7 @@ def test_leaving_a_game_that_counts_is_asked_about() -> None:
     with terminal("play", "freecell", "617") as child:
         child.expect("run 5")
         say(child, "8a", "1 move ")
-        say(child, "quit", r"would count as lost. Leave it\? \(y/n\)")
+        say(child, "new", r"would count as lost. Leave it\? \(y/n\)")
         say(child, "n", "The game goes on")
         say(child, "restart", r"\(y/n\)")
         say(child, "y", "The deal again, from the start")
@@ -137,6 +137,42 @@ def test_menu_is_left_cleanly(keys: str, code: int) -> None:
     with terminal() as child:
         child.expect("Variant:")
         assert leave(child, keys) == code
+
+
+def test_open_game_is_gone_on_with_from_the_menu() -> None:
+    """Open games come first, the last one by Enter; statistics are shown there too."""
+    with terminal("play", "freecell", "617") as child:
+        child.expect("run 5")
+        say(child, "8a", "1 move ")
+        assert leave(child, "quit\r") == 0
+    with terminal() as child:
+        child.expect("1  FreeCell #617 · standard · 1 move · 0:0")
+        say(child, "stats", "No game has ended yet")
+        say(child, "7", "Type a number from 1 to 1")
+        say(child, "", "FreeCell #617 · standard · 1 move ")
+        assert leave(child, "\x04") == 0
+    with terminal() as child:
+        child.expect("Go on with")
+        say(child, "n", "Variant:")
+        assert leave(child, "quit\r") == 0
+
+
+def test_another_deal_asks_before_it_ends_an_open_game() -> None:
+    """Enter goes on with the open one, n leaves it, and that counts."""
+    with terminal("play", "freecell", "617") as child:
+        child.expect("run 5")
+        say(child, "8a", "1 move ")
+    with terminal("play", "freecell", "1") as child:
+        child.expect("FreeCell #617 · standard · 1 move .* is not finished")
+        say(child, "", "FreeCell #617 · standard · 1 move ")
+    with terminal("play", "freecell", "1") as child:
+        child.expect("Go on with it")
+        say(child, "n", "FreeCell #1 · standard · 0 moves")
+        assert leave(child, "quit\r") == 0
+    with terminal("stats", "freecell", "--reset") as child:
+        child.expect(r"Forget all ended games of freecell in every house\? \(y/n\)")
+        child.send("y\r")
+        child.expect("1 game forgotten")
 
 
 def test_simple_terminal_gets_plain_lines() -> None:

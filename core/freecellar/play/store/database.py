@@ -27,6 +27,7 @@ class Database:
         """Keep a connection that is ready for use; ``path`` is None in memory."""
         self.connection = connection
         self.path = path
+        self._identity = self._identify()
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -91,6 +92,8 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Write in a transaction, which is durable when the block ends, or undone where it fails."""
+        if self._identify() != self._identity:
+            raise DamagedStore(f"{self.path}: the file was removed or replaced while it was in use")
         with _explained(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -100,6 +103,16 @@ class Database:
                 with suppress(sqlite3.Error):  # some errors have already undone it
                     self.connection.execute("ROLLBACK")
                 raise
+
+    def _identify(self) -> tuple[int, int] | None:
+        """Return what tells the file from any other: SQLite itself would go on writing into one that is gone."""
+        if self.path is None:
+            return None
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def rows(self, query: str, *values: object) -> list[Any]:
         """Return the rows of a query."""

@@ -1,12 +1,14 @@
 """The database as a file: looked at before it is opened, and set aside where it is damaged."""
 
+import sqlite3
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from freecellar.errors import StoreError
-from freecellar.play.store.faults import DamagedStore, NewerStore, ReadOnlyStore
-from freecellar.play.store.schema import APPLICATION, VERSION
+from freecellar.play.store.faults import DamagedStore, NewerStore, ReadOnlyStore, explained
+from freecellar.play.store.schema import APPLICATION, VERSION, version_of
 
 FILE: Final = "freecellar.db"
 """The name of the database in the data folder."""
@@ -14,25 +16,28 @@ FILE: Final = "freecellar.db"
 COMPANIONS: Final = ("-wal", "-shm", "-journal")
 """The endings of the files that SQLite keeps beside a database, and that belong to it."""
 
-_MAGIC: Final = b"SQLite format 3\x00"
-
 
 def look_at(path: Path) -> None:
-    """Raise `StoreError` for a file that must not be opened as a database; nothing is changed by looking."""
+    """Raise `StoreError` for a file that must not be opened as a database; nothing is changed by looking.
+
+    SQLite does the reading: a file that is opened and closed beside it would take its locks away.
+    """
     try:
-        if path.exists() and not path.is_file():
+        if not path.exists():
+            return
+        if not path.is_file():
             raise StoreError(f"{path}: not a regular file")
-        with path.open("rb") as file:
-            header = file.read(100)
-    except FileNotFoundError:
-        return
+        if not path.stat().st_size and _is_filled(companion(path, "-wal")):
+            raise DamagedStore(f"{path}: the file is empty, yet changes to it wait beside it")
     except OSError as error:
         raise ReadOnlyStore(f"{path}: {error.strerror}") from None
-    if not header and _is_filled(companion(path, "-wal")):
-        raise DamagedStore(f"{path}: the file is empty, yet changes to it wait beside it")
-    if header and (not header.startswith(_MAGIC) or len(header) < 100):  # noqa: PLR2004 - SQLite's header
-        raise DamagedStore(f"{path}: the file is not a database")
-    refuse_newer(path, _number(header, 60) if _number(header, 68) == APPLICATION else 0)
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
+            application = connection.execute("PRAGMA application_id").fetchone()[0]
+            version = version_of(connection)
+    except sqlite3.Error as error:
+        raise explained(error, path) from error
+    refuse_newer(path, version if application == APPLICATION else 0)
 
 
 def refuse_newer(path: Path, version: int) -> None:
@@ -64,7 +69,3 @@ def companion(path: Path, ending: str) -> Path:
 
 def _is_filled(path: Path) -> bool:
     return path.exists() and path.stat().st_size > 0
-
-
-def _number(header: bytes, offset: int) -> int:
-    return int.from_bytes(header[offset : offset + 4], "big")

@@ -1,0 +1,56 @@
+"""The commands about games that were played: `stats`."""
+
+from typing import Annotated
+
+import typer
+
+from freecellar_cli import options
+from freecellar_cli.options import TextCommand
+from freecellar_cli.texts import examples
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add these commands to an application."""
+    app.command(cls=TextCommand, epilog=examples("stats"))(stats)
+
+
+def stats(
+    variant: options.VariantName = None,
+    house: Annotated[
+        str | None,
+        typer.Option(metavar="ID", help="Only this house's games.", autocompletion=options.complete_house),
+    ] = None,
+    daily: Annotated[bool, typer.Option("--daily", help="Those of the deals of the day.")] = False,
+    deals: Annotated[
+        str | None, typer.Option(metavar="FIRST-LAST", help="List the won, lost and open deals of a range instead.")
+    ] = None,
+    export: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write all saved games as JSON; - is standard output.")
+    ] = None,
+    import_: Annotated[
+        str | None, typer.Option("--import", metavar="FILE", help="Take in such a file; no game is counted twice.")
+    ] = None,
+    reset: Annotated[bool, typer.Option("--reset", help="Forget the ended games named; asks before.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    as_json: options.AsJson = False,
+) -> None:
+    """Show what was played: won, lost, streaks, times, moves and points, for each variant and house.
+
+    A restart or another deal after at least one move loses, where the house counts that; undo alone does not. Times and
+    moves are those of won games.
+    """
+    from freecellar_cli import stats as printing
+
+    wanted = printing.Wanted(variant, house, daily=daily, as_json=as_json)
+    if sum((deals is not None, export is not None, import_ is not None, reset)) > 1:
+        raise printing.ONE_AT_A_TIME
+    if export is not None:
+        printing.export_games(export)
+    elif import_ is not None:
+        printing.import_games(import_)
+    elif reset:
+        printing.reset(wanted, asks=not yes)
+    elif deals is not None:
+        printing.print_marks(wanted, deals)
+    else:
+        printing.print_wanted(wanted)

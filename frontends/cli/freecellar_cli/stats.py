@@ -1,0 +1,171 @@
+"""Statistics and marks of the games that were played, and these games as a file."""
+
+import json
+import re
+import sys
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from freecellar.engine import LAST_NUMBER
+from freecellar.play import Merged, Statistics, Store
+from freecellar_cli.console import Code, Stop, columns_of, describe, print_json
+from freecellar_cli.files import STANDARD_INPUT
+from freecellar_cli.naming import open_registry
+from freecellar_cli.stored import open_saves
+from freecellar_cli.wording import clock, counted
+
+ONE_AT_A_TIME: Final = Stop("--deals, --export, --import and --reset each do something else: give one of them")
+
+COVERS: Final = "Times and moves are those of won games; a streak is of games won in a row."
+
+_MOST_DEALS: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which statistics are asked for."""
+
+    variant: str | None
+    house: str | None
+    daily: bool = False
+    as_json: bool = False
+
+
+def print_wanted(wanted: Wanted) -> None:
+    """Print the statistics that are asked for."""
+    with open_saves(to_read=True) as store:
+        _check(wanted, store)
+        if wanted.as_json:
+            print_json([_facts(pair, store.statistics(*pair, daily=wanted.daily)) for pair in _pairs(store, wanted)])
+        else:
+            print_statistics(store, wanted)
+
+
+def print_statistics(store: Store, wanted: Wanted = Wanted(None, None)) -> None:
+    """Print statistics as a table."""
+    pairs = _pairs(store, wanted)
+    rows = [(*pair, *_words(store.statistics(*pair, daily=wanted.daily))) for pair in pairs]
+    if not rows:
+        print("No game has ended yet.")
+        return
+    print("\n".join(columns_of([_HEADINGS, *rows])))
+    print(COVERS)
+
+
+_HEADINGS: Final = (
+    *("variant", "house", "played", "won", "lost", "streak", "best", "best time", "mean time", "fewest moves"),
+    *("best score", "hints"),
+)
+
+
+def _words(found: Statistics) -> tuple[str, ...]:
+    times = ("-" if time is None else clock(time) for time in (found.best_time, found.mean_time))
+    bests = ("-" if value is None else str(value) for value in (found.fewest_moves, found.best_score))
+    share = f"{found.won} ({100 * found.won // found.played}%)" if found.played else "0"
+    counts = (str(found.lost), str(found.streak), str(found.best_streak))
+    return (str(found.played), share, *counts, *times, *bests, str(found.hints))
+
+
+def _facts(pair: tuple[str, str], found: Statistics) -> dict[str, Any]:
+    """Return what `stats --json` prints for a variant and house; times are in milliseconds."""
+    variant, house = pair
+    return {"variant": variant, "house": house, **asdict(found), "times_and_moves_cover": "won"}
+
+
+def _check(wanted: Wanted, store: Store) -> None:
+    """Refuse a variant or a house that does not exist, and of which nothing was played either."""
+    registry, pairs = open_registry(), store.played_pairs()
+    if wanted.variant is not None and wanted.variant not in {variant for variant, _ in pairs}:
+        registry.variant(wanted.variant)
+    if wanted.house is not None and wanted.house not in {house for _, house in pairs}:
+        registry.house(wanted.house)
+
+
+def _pairs(store: Store, wanted: Wanted) -> list[tuple[str, str]]:
+    if wanted.variant is not None and wanted.house is not None:
+        return [(wanted.variant, wanted.house)]
+    return [
+        (variant, house)
+        for variant, house in store.played_pairs()
+        if wanted.variant in {None, variant} and wanted.house in {None, house}
+    ]
+
+
+def print_marks(wanted: Wanted, deals: str) -> None:
+    """Print the deals of a range that were won, lost or are open, and the next one that was never played."""
+    if wanted.variant is None:
+        raise Stop("--deals needs a variant, as in: freecellar stats freecell --deals 1-100")
+    first, last = _range(deals)
+    variant, house = wanted.variant, wanted.house or "standard"
+    with open_saves(to_read=True) as store:
+        _check(wanted, store)
+        found = store.marks(variant, house, first, last)
+        unplayed = store.next_unplayed(variant, house, first, last)
+    if wanted.as_json:
+        marks = {str(number): str(mark) for number, mark in found.items()}
+        print_json({"variant": variant, "house": house, "marks": marks, "next_unplayed": unplayed})
+        return
+    print(
+        "\n".join(columns_of((str(number), str(mark)) for number, mark in found.items())) + "\n" * bool(found), end=""
+    )
+    print(f"next unplayed: {unplayed or 'none'}")
+
+
+def _range(text: str) -> tuple[int, int]:
+    match = re.fullmatch(r"([0-9]{1,10})-([0-9]{1,10})", text)
+    first, last = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not 1 <= first <= last <= LAST_NUMBER or last - first >= _MOST_DEALS:
+        raise Stop(f"--deals: {text[:40]!r} is no range; expected FIRST-LAST, as in 1-100, of {_MOST_DEALS:,} at most")
+    return first, last
+
+
+def export_games(name: str) -> None:
+    """Write all saved games to a file, which appears whole or not at all; - is standard output."""
+    with open_saves(to_read=True) as store:
+        if name == STANDARD_INPUT:
+            sys.stdout.writelines(store.export())
+            return
+        path = Path(name)
+        partial = path.with_name(f"{path.name}.part")
+        try:
+            with partial.open("w", encoding="utf-8") as file:
+                file.writelines(store.export())
+            partial.replace(path)
+        except OSError as error:
+            raise Stop(describe(error, name), located=True) from None
+
+
+def import_games(name: str) -> None:
+    """Take in the games of a file, and print how many."""
+    try:
+        text = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+        data = json.loads(text)
+    except OSError as error:
+        raise Stop(describe(error, name), located=True) from None
+    except (ValueError, RecursionError):
+        raise Stop(f"{name}: not JSON", located=True) from None
+    with open_saves() as store:
+        if not store.is_saving:
+            raise Stop(code=Code.UNUSABLE)
+        print(_summary(store.merge(data)))
+
+
+def _summary(merged: Merged) -> str:
+    said = [f"{counted(merged.added, 'game')} added", f"{merged.known} known already"]
+    if merged.left_out:
+        said.append(f"{counted(merged.left_out, 'open game')} left out: one is open here")
+    return ", ".join(said)
+
+
+def reset(wanted: Wanted, *, asks: bool) -> None:
+    """Forget the ended games that are named, after asking; open games stay."""
+    words = [wanted.variant or "every variant", f"in house {wanted.house}" if wanted.house else "in every house"]
+    if asks:
+        if not sys.stdin.isatty():
+            raise Stop("--reset asks before, and nobody is there: add --yes")
+        if input(f"Forget all ended games of {' '.join(words)}? (y/n) ").strip().lower() not in {"y", "yes"}:
+            raise Stop("nothing was forgotten", Code.NO)
+    with open_saves() as store:
+        _check(wanted, store)
+        print(f"{counted(store.reset(wanted.variant, wanted.house), 'game')} forgotten")
