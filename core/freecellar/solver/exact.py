@@ -65,6 +65,7 @@ class Exact:
 
     pool: cython.int  # whether cells and columns of one card are one pool
     pooled: cython.int  # whether they are in the position that is being expanded
+    unsettled: cython.int  # whether the position that was loaded waits for a move that sets off autoplay
     one_suit: cython.int  # whether runs of one suit move whole
     drags: cython.int  # whether runs move as one beyond what single cards could do
     autoplay: cython.int  # 0 none, 1 those no card needs to lie on, 2 those whose earlier cards are all home, 3 all
@@ -327,8 +328,7 @@ class Exact:
             done += 1
             self._decode(n)
             self._keep()
-            # To share out the pool is to move, and a first move would set off the autoplay that the rules force.
-            self.pooled = self.pool and (self.autoplay != 3 or n > 1)
+            self.pooled = self.pool and (n > 1 or not self.unsettled)
             if self.one_suit:
                 self._expand_runs()
             else:
@@ -502,6 +502,17 @@ class Exact:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def _fits_home(self) -> cython.bint:
+        """Return whether any card can go home."""
+        suit: cython.int
+        for suit in range(4):
+            if self.found[suit] < self.ranks and self._place_of(self.found[suit] * 4 + suit) != -3:
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def _play_home(self) -> cython.void:
         suit: cython.int
         card: cython.int
@@ -581,7 +592,10 @@ class Exact:
         at: cython.size_t
         i: cython.ulonglong
         cost: cython.int
-        if self.autoplay != 3 or self.doing != 0:  # autoplay that the rules force follows a move
+        # Autoplay that the rules force follows a move; so before the first one the pool cannot be shared out for nothing.
+        if self.doing == 0:
+            self.unsettled = self.autoplay == 3 and self._fits_home()
+        if self.doing != 0 or not self.unsettled:
             self._play_home()
             if self.pool:
                 self._join_pool()
