@@ -144,7 +144,7 @@ def refutations() -> Iterator[Figure]:
 
 def decided(name: str, last: int, note: str) -> Figure:
     """Return the mean time of a verdict on deals from 1 on."""
-    judge = NumberJudge(Solver(rules_of(name)))
+    judge = NumberJudge(Solver(rules_of(name)), measures=False)
     findings: list[Finding] = []
     seconds = spent(lambda: findings.extend(judge.judge(number).finding for number in range(1, last + 1)))
     counts = " / ".join(str(findings.count(finding)) for finding in Finding)

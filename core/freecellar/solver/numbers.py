@@ -16,8 +16,9 @@ from freecellar.solver.verdicts import Finding, Judgement
 class NumberJudge:
     """Judges deal numbers under one set of rules, as `Solver.judge` judges their positions."""
 
-    def __init__(self, solver: Solver) -> None:
-        """Take the solver that decides what the first stages leave."""
+    def __init__(self, solver: Solver, *, measures: bool = True) -> None:
+        """Take the solver that decides what the first stages leave; ``measures`` says whether lengths are wanted."""
+        self._measures = measures
         self.solver = solver
         tables = solver.rules.tables
         self._stages = None
@@ -28,7 +29,7 @@ class NumberJudge:
     def judge(
         self, number: int, *, max_nodes: int | None = None, is_cancelled: Callable[[], bool] = lambda: False
     ) -> Judgement:
-        """Return the verdict on a deal number in short; its length counts the player's moves, a supermove as one."""
+        """Return the verdict on a deal number in short; a length counts the player's moves, a supermove as one."""
         rules = self.solver.rules
         if self._stages is None:
             return self.solver.judge(start_of(rules, number), max_nodes=max_nodes, is_cancelled=is_cancelled)
@@ -39,7 +40,7 @@ class NumberJudge:
             return Judgement(Finding.SOLVED, length + rules.tables.deck_size, spent)
         left = None if max_nodes is None else max_nodes - spent
         finding, moves, nodes = self.solver.decide(
-            deal(rules.tables, number), max_nodes=left, is_cancelled=is_cancelled
+            deal(rules.tables, number), measures=self._measures, max_nodes=left, is_cancelled=is_cancelled
         )
         return Judgement(finding, moves, nodes + spent)
 

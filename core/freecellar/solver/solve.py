@@ -87,11 +87,17 @@ class Solver:
         return self._searches(position.base).judge(position, _Watch(max_nodes, is_cancelled, None))
 
     def decide(
-        self, position: Position, *, max_nodes: int | None = None, is_cancelled: Callable[[], bool] = lambda: False
+        self,
+        position: Position,
+        *,
+        measures: bool = True,
+        max_nodes: int | None = None,
+        is_cancelled: Callable[[], bool] = lambda: False,
     ) -> Judgement:
-        """Return the verdict on a position that the stages have left, in short."""
+        """Return the verdict on a position that the stages have left, in short; without `measures`, without a length."""
         self._admission.check(position)
-        return self._searches(position.base).decide(position, _Watch(max_nodes, is_cancelled, None))
+        watch = _Watch(max_nodes, is_cancelled, None)
+        return self._searches(position.base).decide(position, watch, measures=measures)
 
     def stages(self, base: int) -> "search.Search":
         """Return the search with its stages, ready to judge numbers; only where `normal.fits` holds."""
@@ -147,9 +153,9 @@ class _Searches:
                 return Judgement(Finding.SOLVED, self._length(position), watch.nodes)
         except _StoppedError as stopped:
             return Judgement.of(GaveUp(stopped.reason, watch.nodes))
-        return self.decide(position, watch)
+        return self.decide(position, watch, measures=True)
 
-    def decide(self, position: Position, watch: "_Watch") -> Judgement:
+    def decide(self, position: Position, watch: "_Watch", *, measures: bool) -> Judgement:
         """Return the verdict in short on a position that the stages have left."""
         found: Iterator[Move] | Unsolvable | GaveUp
         try:
@@ -158,7 +164,7 @@ class _Searches:
             found = GaveUp(stopped.reason, watch.nodes)
         if isinstance(found, Unsolvable | GaveUp):
             return Judgement.of(found)
-        return Judgement.of(Solved(tuple(found), watch.nodes))
+        return Judgement(Finding.SOLVED, len(tuple(found)) if measures else None, watch.nodes)
 
     def stages(self) -> "search.Search":
         """Return the search with room for all stages."""
