@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from support.records import CORPUS
+
 # Makes every module unimportable that is neither Python's nor core's own.
 BLOCK = """
 import sys
@@ -24,6 +26,17 @@ sys.meta_path.insert(0, Refuse())
 PLAY = """
 import freecellar.cards
 import freecellar.engine
+from freecellar import FreecellarError
+from freecellar.play import Link, read_record, verify
+
+class Nowhere:
+    def rules_of(self, record):
+        raise FreecellarError("no rules here")
+
+text = open(RECORD, "rb").read()
+if verify(read_record(text), Nowhere()).reason != "no rules here":
+    raise SystemExit("a record without rules verifies")
+Link.parse("freecellar:1.freecell.tavern.617.Cwhwq9")
 """
 
 
@@ -36,7 +49,7 @@ def run_blocked(script: str, *options: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("options", [[], ["-OO"]], ids=["plain", "stripped"])
 def test_plays_on_the_standard_library_alone(options: list[str]) -> None:
     """Core deals and plays without pydantic, typer, rich or pluggy; stripped of docstrings and asserts too."""
-    result = run_blocked(PLAY, *options)
+    result = run_blocked(f"RECORD = {str(CORPUS / 'v1' / 'won-tavern.json')!r}\n{PLAY}", *options)
 
     assert result.returncode == 0, result.stderr
 

@@ -28,6 +28,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "freecellar play seahaven-towers --random --house tavern",
         "freecellar play --spec mine.toml --number 12",
         "freecellar play --link freecellar:1.freecell.tavern.617.Cwhwq9",
+        "freecellar play freecell 617 --record record.json",
         "freecellar play freecell --next-unplayed --house tavern",
         "freecellar play --resume",
     ),

@@ -137,6 +137,28 @@ def test_record_of_ones_own_rules_and_board(tmp_path: Path) -> None:
     assert found["identity"].startswith("board:")
 
 
+def test_record_of_a_played_game(tmp_path: Path) -> None:
+    """`play` writes down the game that is left, whatever was played before it, and one that is gone on with."""
+    first, second = tmp_path / "first.json", tmp_path / "second.json"
+    home = {"FREECELLAR_HOME": str(tmp_path / "home")}
+
+    lines = b"82\npause\nresume\nrestart\n8a\nundo\nredo\n"
+    assert start("play", "freecell", "617", "--record", first, stdin=lines, **home).code == 0
+    assert start("play", "--resume", "--record", second, stdin=b"undo\ngive up\n", **home).code == 0
+
+    found, after = (json.loads(call("verify", path, "--json").out) for path in (first, second))
+    assert (found["ok"], found["deal"], found["moves"], found["undos"]) == (True, 617, 1, 1)
+    assert (after["ok"], after["deal"], after["moves"], after["undos"]) == (True, 617, 0, 2)
+
+
+def test_record_of_a_played_game_that_cannot_be_written(tmp_path: Path) -> None:
+    """It is told before the game, not after it."""
+    ended = call("play", "freecell", "617", "--record", tmp_path / "nowhere" / "record.json", stdin="82")
+
+    assert (ended.code, ended.out) == (2, "")
+    assert "No such file or directory" in ended.err
+
+
 def test_record_of_a_spec_that_takes_a_known_id_is_refused(tmp_path: Path) -> None:
     """Such a record would verify nowhere: the id is asked for before it is written."""
     spec, record = tmp_path / "freecell.toml", tmp_path / "record.json"
