@@ -17,7 +17,9 @@ TARGET = Path(__file__).resolve().parent.parent / "variants" / "freecellar_varia
 def main() -> None:
     """Write the file and say so."""
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
-    target.write_text(write_compiled(freecellar_variants.all_specs(), freecellar_variants.all_houses()), encoding="utf-8")
+    target.write_text(
+        write_compiled(freecellar_variants.all_specs(), freecellar_variants.all_houses()), encoding="utf-8"
+    )
     print(f"Wrote {target}")
 
 

@@ -126,7 +126,9 @@ def test_compiled_file_is_current() -> None:
     """What is committed is what `make tables` makes."""
     committed = COMPILED.read_text(encoding="utf-8")
 
-    assert committed == write_compiled(freecellar_variants.all_specs(), freecellar_variants.all_houses()), "run: make tables"
+    assert committed == write_compiled(freecellar_variants.all_specs(), freecellar_variants.all_houses()), (
+        "run: make tables"
+    )
 
 
 def test_make_tables_writes_a_line_for_each(tmp_path: Path) -> None:

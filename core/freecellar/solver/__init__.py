@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from freecellar.solver.hint import Guide as Guide
     from freecellar.solver.hint import Hint as Hint
     from freecellar.solver.numbers import NumberJudge as NumberJudge
+    from freecellar.solver.rows import HEADER as HEADER
     from freecellar.solver.rows import Chunk as Chunk
     from freecellar.solver.rows import Row as Row
     from freecellar.solver.rows import RowFile as RowFile
@@ -50,7 +51,7 @@ _NAMES = {
     "analysis": ["Analysis", "Moment", "analyse", "last_winnable"],
     "hint": ["Advisor", "Guide", "Hint"],
     "numbers": ["NumberJudge"],
-    "rows": ["Chunk", "Row", "RowFile", "RowFileError", "parse_ranges", "without"],
+    "rows": ["HEADER", "Chunk", "Row", "RowFile", "RowFileError", "parse_ranges", "without"],
     "search": ["is_compiled"],
     "short": ["shorten"],
     "solve": ["DEFAULT_MEMORY", "Solver"],

@@ -186,7 +186,7 @@ class RowFile:
         try:
             self._file = self.path.open("x+b")
         except FileExistsError:
-            raise RowFileError(f"{self.path}: there is such a file; resume it, or name another") from None
+            raise RowFileError(f"{self.path}: there is such a file already: resume it, or name another") from None
         self._write(f"{HEADER}\n")
 
     def resume(self, on_row: Callable[[Row], object]) -> None:

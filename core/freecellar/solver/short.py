@@ -27,16 +27,17 @@ def shorten(  # noqa: PLR0913 - who asks decides how long and is told what
     position: Position,
     *,
     widths: tuple[int, ...] = WIDTHS,
+    max_nodes: int | None = None,
     is_cancelled: Callable[[], bool] = lambda: False,
     on_better: Callable[[Solved], None] | None = None,
     on_progress: Callable[[Progress], None] | None = None,
 ) -> Verdict:
     """Return the shortest line found, a supermove counted as one move, or why there is none.
 
-    ``on_better`` is told each line that is shorter than all before it. Cancelled, it returns the best so far. Where a
+    ``max_nodes`` is the most positions to look at for a first line. ``on_better`` is told each line that is shorter than all before it. Cancelled, it returns the best so far. Where a
     line is proven to be as short as any, it says so and stops.
     """
-    best = solver.solve(position, is_cancelled=is_cancelled, on_progress=on_progress)
+    best = solver.solve(position, max_nodes=max_nodes, is_cancelled=is_cancelled, on_progress=on_progress)
     if not isinstance(best, Solved):
         return best
     best = _told(replace(best, is_shortest=len(best.moves) == fewest_moves(solver.rules, position)), on_better)

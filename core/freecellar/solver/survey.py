@@ -80,26 +80,26 @@ def run_survey(
         while True:
             if going_on and is_cancelled():
                 going_on = False
-                _stop(workers, pending)
+                pending = _stop(workers, pending)
             while going_on and len(pending) < 2 * workers.count() and (part := plan.take(workers.count())):
                 pending.add(workers.submit(judge_chunk, tables, part.start, part.stop - 1, limits))
             if not pending:
                 return
             done, pending = wait(pending, timeout=0.1, return_when=FIRST_COMPLETED)
             for future in done:
-                if not future.cancelled():
-                    chunk = future.result()
-                    plan.learn(chunk)
-                    yield chunk
+                chunk = future.result()
+                plan.learn(chunk)
+                yield chunk
     finally:
         if pending:
             _stop(workers, pending)
 
 
-def _stop(workers: Workers, pending: set[Future[Chunk]]) -> None:
-    for future in pending:
-        future.cancel()
+def _stop(workers: Workers, pending: set[Future[Chunk]]) -> set[Future[Chunk]]:
+    """Have workers stop, and return the chunks that they have begun."""
+    begun = {future for future in pending if not future.cancel()}
     workers.stop()
+    return begun
 
 
 class _Plan:

@@ -79,8 +79,8 @@ class Tally:
         return wilson(self.counts[finding], self.total)
 
     def exceptions(self) -> dict[Finding, list[int]]:
-        """Return the deals whose verdict is not the most common one, by their verdicts."""
-        usual = max(Finding, key=lambda finding: self.counts[finding])
+        """Return the deals that were given up, and those with the rarer of the two other verdicts."""
+        usual = max(Finding.SOLVED, Finding.UNSOLVABLE, key=lambda finding: self.counts[finding])
         return {finding: sorted(self._numbers[finding]) for finding in Finding if finding is not usual}
 
     def mean_length(self) -> float | None:

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from freecellar_cli import about, games, records, table
+from freecellar_cli import about, games, records, searches, table
 from freecellar_cli.console import Code, Stop, complain, guarded
 from freecellar_cli.options import TextGroup
 from freecellar_cli.texts import examples
@@ -35,7 +35,7 @@ def start(
     Without a command: a menu on a terminal, else this help.
 
     Exit codes: 0 done; 1 a clean no, such as an illegal move or an invalid spec; 2 wrong usage or unreadable input;
-    130 interrupted.
+    3 gave up within the limits; 130 interrupted.
     """
     if show_version:
         from importlib.metadata import version
@@ -53,6 +53,7 @@ about.add_to(app)
 table.add_to(app)
 records.add_to(app)
 games.add_to(app)
+searches.add_to(app)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -15,6 +15,8 @@ class Code(IntEnum):
     """A clean no: an illegal move, a game not won, an invalid spec."""
     UNUSABLE = 2
     """Wrong usage, or input that cannot be read."""
+    GAVE_UP = 3
+    """A limit was reached before an answer."""
     INTERRUPTED = 130
     PIPE_CLOSED = 141
     """Whoever read the output has left; the shell's own code for it."""

@@ -77,7 +77,7 @@ def choose(registry: Registry) -> tuple[Options, Table]:
     while True:
         try:
             options = _deal(
-                Options(variant=variant, house=house), _ask("Deal (a number, or board FILE; Enter: random)")
+                Options(variant=variant, house=house), _ask("Deal (a number, winnable, or board FILE; Enter: random)")
             )
             return options, lay_out(options, registry)
         except (FreecellarError, Stop) as error:
@@ -153,6 +153,8 @@ def _deal(options: Options, answer: str) -> Options:
         return options._replace(board=rest.strip())
     if not answer or answer == "random":
         return options
+    if answer == "winnable":
+        return options._replace(is_winnable=True)
     digits = answer.removeprefix("#")
     if not digits.isascii() or not digits.isdecimal() or len(digits) > 12:  # noqa: PLR2004
         raise Stop(f"{answer[:40]!r} is no deal: type a number such as 617, board FILE, or Enter alone")

@@ -36,6 +36,7 @@ class Options(NamedTuple):
     moves: str | None = None
     link: str | None = None
     next_unplayed: bool = False
+    is_winnable: bool = False
 
 
 class Table(NamedTuple):
@@ -53,6 +54,8 @@ class Table(NamedTuple):
     """The Microsoft number that deals it; None for a board given as it is."""
     spec: "RuleSpec | None" = None
     """The variant as data, where no plugin offers it."""
+    is_winnable: bool = False
+    """Whether only deals are drawn that are proven winnable."""
 
     @property
     def rules(self) -> "Rules":
@@ -84,7 +87,11 @@ class Table(NamedTuple):
         return self._replace(number=number, start=deal(self.tables, number))
 
     def drawn(self, seed: str | None = None) -> "Table":
-        """Return a table with a random deal from the house's range."""
+        """Return a table with a random deal from the house's range; raise `Stop` where no winnable one is found."""
+        if self.is_winnable:
+            from freecellar_cli.winnable import winnable_number
+
+            return self.dealt(winnable_number(self.rules, self.policy.deals, seed))
         deals = self.policy.deals
         return self.dealt(random_number(deals.first, deals.last, seed=seed))
 
@@ -94,13 +101,18 @@ def open_registry() -> Registry:
     return load_registry(BUILT_IN)
 
 
+def name_rules(options: Options, registry: Registry | None = None) -> Table:
+    """Return a table under the rules that options name, before a deal; raise `Stop` or `FreecellarError`."""
+    _check(options)
+    return empty_table(options, registry or open_registry())._replace(is_winnable=options.is_winnable)
+
+
 def lay_out(options: Options, registry: Registry | None = None) -> Table:
     """Return the deal that options name; raise `Stop` or `FreecellarError`."""
     registry = registry or open_registry()
     if options.link is not None:
         return _linked(options, options.link, registry)
-    _check(options)
-    table = _empty_table(options, registry)
+    table = name_rules(options, registry)
     if options.board is not None:
         return table._replace(start=_read_board(options.board, table.tables))
     if options.next_unplayed:
@@ -122,7 +134,7 @@ def _linked(options: Options, text: str, registry: Registry) -> Table:
     if options.house not in (Options().house, link.house.id):
         raise Stop(f"--link names the house {link.house.id}, and --house {options.house}: give one of them")
     variant = link.variant.id if options.spec is None else None
-    table = _empty_table(options._replace(variant=variant, house=link.house.id), registry)
+    table = empty_table(options._replace(variant=variant, house=link.house.id), registry)
     variant_entry, house_entry = entries_of(table, registry)
     check_name(registry, link.variant, variant_entry)
     check_name(registry, link.house, house_entry)
@@ -158,13 +170,15 @@ def _ways(options: Options) -> dict[str, bool]:
     """Return the ways to name a deal, and whether each is taken."""
     return {
         "a number": options.number is not None,
-        "--random": options.is_random or options.seed is not None,
+        "--winnable": options.is_winnable,
+        "--random": not options.is_winnable and (options.is_random or options.seed is not None),
         "--board": options.board is not None,
         "--next-unplayed": options.next_unplayed,
     }
 
 
-def _empty_table(options: Options, registry: Registry) -> Table:
+def empty_table(options: Options, registry: Registry) -> Table:
+    """Return the table that options name, before the deal."""
     house = registry.house(options.house)
     if options.spec is not None:
         from freecellar.spec import InvalidSpec, under_house

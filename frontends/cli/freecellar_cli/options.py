@@ -37,6 +37,14 @@ class DealForm(StrEnum):
     SVG = "svg"
 
 
+class SolutionForm(StrEnum):
+    """How `solve` writes moves."""
+
+    NOTATION = "notation"
+    NUMBERED = "numbered"
+    JSON = "json"
+
+
 class ScriptDialect(StrEnum):
     """How the moves of a script are written: the values of the engine's own `Dialect`."""
 
@@ -67,6 +75,20 @@ def deal_number(argument: str | None, option: str | None) -> int | None:
     if not text.isascii() or not text.isdecimal() or len(text) > _LONGEST_NUMBER:
         raise Stop(f"{text[:40]!r} is no deal number: expected 1 to 8589934591")
     return int(text)
+
+
+def whole_number(option: str, text: str | None) -> int | None:
+    """Return the number that an option gives, from 1 on; raise `Stop` for anything else."""
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) == 0:
+        raise Stop(f"{option}: {text[:40]!r} is not allowed; expected a whole number from 1")
+    return int(text)
+
+
+def bytes_of(max_memory: str) -> int:
+    """Return the bytes that --max-memory allows."""
+    return (whole_number("--max-memory", max_memory) or 0) << 20
 
 
 def complete_variant(incomplete: str) -> Iterator[tuple[str, str]]:
@@ -118,6 +140,9 @@ Random: TypeAlias = Annotated[bool, typer.Option("--random", help="Draw a number
 Seed: TypeAlias = Annotated[
     str | None, typer.Option(metavar="TEXT", help="Draw the same number for the same text; implies --random.")
 ]
+Winnable: TypeAlias = Annotated[
+    bool, typer.Option("--winnable", help="Draw numbers until one is proven winnable, 1000 at most; implies --random.")
+]
 Board: TypeAlias = Annotated[
     str | None, typer.Option(metavar="FILE", help="Take the cards from a board text; - is standard input.")
 ]
@@ -140,6 +165,12 @@ RecordFile: TypeAlias = Annotated[
 Moves: TypeAlias = Annotated[str | None, typer.Option(metavar="TEXT", help='Play these first, as in "26 5a".')]
 NextUnplayed: TypeAlias = Annotated[
     bool, typer.Option("--next-unplayed", help="Take the lowest number of the house's range that was never played.")
+]
+MaxNodes: TypeAlias = Annotated[
+    str | None, typer.Option(metavar="N", help="Give up after looking at so many positions.")
+]
+MaxMemory: TypeAlias = Annotated[
+    str, typer.Option(metavar="MIB", help="Give up when the positions stored take so many MiB.")
 ]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print the facts as JSON.")]
 

@@ -7,7 +7,7 @@ from typing import Final, assert_never
 from freecellar import FreecellarError, Game
 from freecellar.engine import ScriptError, format_move, read_script
 from freecellar_cli import wording
-from freecellar_cli.console import printable
+from freecellar_cli.console import Stop, printable
 from freecellar_cli.legal import offered
 from freecellar_cli.naming import Table
 from freecellar_cli.saving import Keeper
@@ -220,7 +220,7 @@ class Session:
         number = what.removeprefix(Word.NEW).strip()
         try:
             self.table = self.table.drawn() if not number else self.table.dealt(_number(number))
-        except FreecellarError as error:
+        except (FreecellarError, Stop) as error:
             return Reply(wording.sentence(str(error)))
         self.game = self.table.game()
         return Reply(f"{self.table.title}. {self.greeting()}", shows_board=True)

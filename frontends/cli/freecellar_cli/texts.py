@@ -20,6 +20,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "freecellar deal freecell 617",
         "freecellar deal eight-off 100 --house tavern --format svg > board.svg",
         "freecellar deal freecell --random --seed tuesday --json",
+        "freecellar deal freecell-3-cells --winnable --seed tuesday",
         "freecellar deal freecell 617 | fc-solve -m -sn -",
     ),
     "play": (
@@ -54,6 +55,18 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "freecellar share freecell 617 --house tavern",
         "freecellar share freecell --board board.txt",
         "freecellar share --result record.json",
+    ),
+    "solve": (
+        "freecellar solve freecell 617",
+        "freecellar solve freecell 617 --house tavern --json",
+        "freecellar solve freecell 617 --format numbered",
+        "freecellar solve freecell 617 | freecellar run - freecell 617 --require-win",
+        "freecellar deal freecell 617 --moves '82 8a' | freecellar solve freecell --board -",
+    ),
+    "survey": (
+        "freecellar survey freecell --numbers 1-20",
+        "freecellar survey bakers-game --numbers 1-20 --out bakers-game.csv --json",
+        "freecellar survey freecell --numbers 1-20,600-620 --out freecell.csv --resume",
     ),
 }
 """What may be typed, by command."""

@@ -161,10 +161,10 @@ def test_abandoned_survey_stops_its_workers(freecell: Tables) -> None:
 
 def test_limits_hold_for_each_deal(freecell: Tables) -> None:
     """A deal that needs more than it may is given up, and says so."""
-    rows = list(judge_chunk(freecell, 1, 5, Limits(nodes=40)).rows())
-
-    assert [row.finding for row in rows] == [Finding.GAVE_UP, *[Finding.SOLVED] * 2, *[Finding.GAVE_UP] * 2]
-    assert all(row.nodes <= 40 for row in rows)
+    assert list(judge_chunk(freecell, 1, 2, Limits(nodes=5)).rows()) == [
+        (1, Finding.GAVE_UP, None, 5),
+        (2, Finding.GAVE_UP, None, 5),
+    ]
 
 
 @pytest.mark.parametrize("house", ["standard", "tavern"])
