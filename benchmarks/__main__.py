@@ -9,10 +9,16 @@ the work that no implementation in Python could do without.
 import argparse
 import platform
 
-from benchmarks import deals, engine, solver, start
+from benchmarks import deals, engine, saves, solver, start
 from benchmarks.measure import Figure
 
-MEASURES = {"engine": engine.figures, "start": start.figures, "deals": deals.figures, "solver": solver.figures}
+MEASURES = {
+    "engine": engine.figures,
+    "start": start.figures,
+    "deals": deals.figures,
+    "solver": solver.figures,
+    "saves": saves.figures,
+}
 
 
 def main() -> None:

@@ -28,7 +28,7 @@ def sessions(document: Path) -> list[tuple[str, str]]:
 def run(command: str, folder: Path) -> "subprocess.CompletedProcess[str]":
     """Run a command line in a shell whose path begins with this Python's programs."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    env = {**os.environ, "PATH": path, "COLUMNS": "80"}
+    env = {**os.environ, "PATH": path, "COLUMNS": "80", "FREECELLAR_HOME": str(folder / "home")}
     return subprocess.run(
         ["/bin/sh", "-c", command], cwd=folder, env=env, input="", capture_output=True, text=True, check=False
     )

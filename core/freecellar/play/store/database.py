@@ -119,6 +119,11 @@ class Database:
         with _explained(self.path):
             return self.connection.execute(query, values).fetchall()
 
+    def each(self, query: str) -> Iterator[Any]:
+        """Yield the rows of a query one by one."""
+        with _explained(self.path):
+            yield from self.connection.execute(query)
+
     def close(self) -> None:
         """Close the connection; what was written stays."""
         with suppress(sqlite3.Error):

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from freecellar.errors import StoreError
 from freecellar.play.journal import EventKind
 from freecellar.play.store.database import Database
-from freecellar.play.store.rows import EventRow, RulesRow, pack_rows, rules_digest, unpack_rows
+from freecellar.play.store.rows import EventRow, RulesRow, pack_rows, rules_digest, unpack_rows, unpack_text
 from freecellar.play.store.saved import Outcome
 
 FORMAT: Final = "games"
@@ -23,6 +23,7 @@ _COLUMNS: Final = (
     *("uuid", "variant", "house", "day", "deal", "number", "start", "rules", "begun", "ended", "outcome", "started"),
     *("at_stake", "clock", "time", "moves", "undos", "hints", "score", "home"),
 )
+_ALL: Final = f"SELECT id, events, {', '.join(_COLUMNS)} FROM games LEFT JOIN journals ON game = id ORDER BY id"  # noqa: S608
 _TEXTS: Final = frozenset({"uuid", "variant", "house", "day", "deal", "start", "rules", "outcome"})
 _OPTIONAL: Final = frozenset({"number", "ended", "score"})
 _KINDS: Final = frozenset(EventKind)
@@ -48,16 +49,17 @@ def export(database: Database) -> Iterator[str]:
     rules = database.rows("SELECT * FROM rules")
     yield ", ".join(f"\n{json.dumps(digest)}: [{tables}, {policy}]" for digest, tables, policy in rules)
     yield '\n}, "games": ['
-    keys = database.rows("SELECT id FROM games ORDER BY id")
-    for index, (key,) in enumerate(keys):
-        yield ("," if index else "") + "\n" + json.dumps(_game(database, key), ensure_ascii=False)
+    separator = "\n"
+    for key, packed, *row in database.each(_ALL):
+        yield separator + _game_text(database, key, packed, dict(zip(_COLUMNS, row, strict=True)))
+        separator = ",\n"
     yield "\n]}\n"
 
 
-def _game(database: Database, key: int) -> Json:
-    [row] = database.rows(f"SELECT {', '.join(_COLUMNS)} FROM games WHERE id = ?", key)  # noqa: S608 - no values
-    bookmarks = dict(database.rows("SELECT name, events FROM bookmarks WHERE game = ?", key))
-    return dict(zip(_COLUMNS, row, strict=True)) | {"events": events_of(database, key), "bookmarks": bookmarks}
+def _game_text(database: Database, key: int, packed: bytes | None, fields: Json) -> str:
+    events = json.dumps(events_of(database, key)) if packed is None else unpack_text(packed)
+    bookmarks = {} if packed else dict(database.rows("SELECT name, events FROM bookmarks WHERE game = ?", key))
+    return f'{json.dumps(fields)[:-1]}, "events": {events}, "bookmarks": {json.dumps(bookmarks)}}}'
 
 
 def events_of(database: Database, key: int) -> list[EventRow]:

@@ -110,12 +110,19 @@ def pack_rows(rows: Iterable[Sequence[object]]) -> bytes:
     return zlib.compress(_json(list(rows)).encode())
 
 
+def unpack_text(data: bytes) -> str:
+    """Return the packed rows as JSON text; raise `RecordError` where they cannot be unpacked."""
+    try:
+        return zlib.decompressobj().decompress(data, _MOST_BYTES).decode()
+    except (ValueError, zlib.error) as error:
+        raise RecordError(f"the journal cannot be read: {error}") from None
+
+
 def unpack_rows(data: bytes) -> list[EventRow]:
     """Return the rows that were packed; raise `RecordError` where they cannot be read."""
     try:
-        text = zlib.decompressobj().decompress(data, _MOST_BYTES)
-        return [(at, kind, detail) for at, kind, detail in json.loads(text)]
-    except (ValueError, TypeError, zlib.error) as error:
+        return [(at, kind, detail) for at, kind, detail in json.loads(unpack_text(data))]
+    except (ValueError, TypeError) as error:
         raise RecordError(f"the journal cannot be read: {error}") from None
 
 

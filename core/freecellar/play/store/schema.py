@@ -65,6 +65,11 @@ CREATE TABLE bookmarks (
     events INTEGER NOT NULL,
     PRIMARY KEY (game, name)
 ) WITHOUT ROWID;
+
+DROP INDEX results;
+
+CREATE INDEX results ON games (variant, house, day, ended, id, outcome, time, moves, score, hints, started)
+    WHERE started AND outcome <> 'open';
 """
 
 MIGRATIONS: Final = (_GAMES, _BOOKMARKS)

@@ -1,9 +1,7 @@
 """Statistics and marks, as queries over the games that are there."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import groupby
 from typing import Final
 
 from freecellar.play.store.database import Database
@@ -54,7 +52,10 @@ FROM games INDEXED BY results WHERE {_WHERE}
 """  # noqa: S608 - no values
 
 _RESULTS: Final = f"""
-SELECT outcome FROM games WHERE {_WHERE} AND outcome <> 'left' ORDER BY ended, id
+SELECT group_concat(letter, '') FROM (
+    SELECT CASE outcome WHEN 'won' THEN 'w' ELSE ' ' END AS letter FROM games INDEXED BY results
+    WHERE {_WHERE} AND outcome <> 'left' ORDER BY ended, id
+)
 """  # noqa: S608
 
 _MARKS: Final = """
@@ -76,8 +77,8 @@ def statistics(database: Database, variant: str, house: str, *, daily: bool = Fa
     sign = "<>" if daily else "="
     [row] = database.rows(_TOTALS.format(sign), variant, house)
     played, won, lost, best_time, mean_time, fewest_moves, best_score, hints = row
-    wins = [outcome == Outcome.WON for (outcome,) in database.rows(_RESULTS.format(sign), variant, house)]
-    streak, best_streak = _streaks(wins)
+    [(results,)] = database.rows(_RESULTS.format(sign), variant, house)
+    streak, best_streak = _streaks(results or "")
     return Statistics(
         played=played,
         won=int(won),
@@ -92,17 +93,14 @@ def statistics(database: Database, variant: str, house: str, *, daily: bool = Fa
     )
 
 
-def _streaks(wins: Iterable[bool]) -> tuple[int, int]:
-    """Return the current and the best row of wins.
+def _streaks(results: str) -> tuple[int, int]:
+    """Return the current and the best row of wins; a blank is a game that was lost.
 
-    >>> _streaks([True, True, False, True])
+    >>> _streaks("ww w")
     (1, 2)
     """
-    current = best = 0
-    for is_win, row in groupby(wins):
-        current = len(list(row)) if is_win else 0
-        best = max(best, current)
-    return current, best
+    rows = [len(row) for row in results.split(" ")]
+    return rows[-1], max(rows)
 
 
 def played_pairs(database: Database) -> list[tuple[str, str]]:
