@@ -5,7 +5,7 @@ names a game for ever, in a test and in `tools/prove.py` alike.
 """
 
 import random
-from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from freecellar.cards import Card, Suit
 from freecellar.engine.autoplay import play_home
 from freecellar.engine.deals import deal
 from freecellar.engine.layouts import unshuffled
+from freecellar.engine.moves import Move
 from freecellar.engine.position import Pile, Position
 from freecellar.engine.rules import Rules
 from freecellar.errors import FreecellarError
@@ -49,7 +50,7 @@ def random_game(chance: random.Random) -> SmallGame:
     """Return a random game: as dealt, or its cards thrown anywhere."""
     while True:
         try:
-            spec = RuleSpec.model_validate(_parts(chance))
+            spec = RuleSpec.model_validate(_stress(chance, _parts(chance)))
         except (ValueError, FreecellarError):  # parts that do not fit together
             continue
         rules = spec.rules()
@@ -119,6 +120,45 @@ def _parts(chance: random.Random) -> dict[str, Any]:
     return spec
 
 
+def _stress(chance: random.Random, parts: dict[str, Any]) -> dict[str, Any]:
+    """Turn some specs towards corners where a search has gone wrong, or could."""
+    corner = chance.randrange(12)
+    if corner > 5:
+        return parts
+    if corner < 4:  # rules that the compiled searches play
+        parts["deck"]["decks"] = 1
+        parts["cells"]["capacity"] = 1
+        parts["cells"].pop("suits", None)
+        parts["foundations"].pop("length", None)
+        parts["foundations"]["by_suit"] = True
+        parts["layout"].pop("bases_from_deal", None)
+        parts.pop("win", None)
+    match corner:
+        case 0:
+            parts["runs"] = chance.choice(["any", "same-colour", "other-suit"])
+            parts["cap"] = "unlimited"
+            parts["foundations"]["returns"] = "never"
+        case 1:
+            parts["foundations"]["returns"] = "columns"
+            parts["empty_column"]["takes"] = "any"
+            parts.pop("autoplay", None)
+        case 2:
+            parts["foundations"]["returns"] = "never"
+            parts["empty_column"]["takes"] = "any"
+            parts["autoplay"] = {"after_move": "all"}
+        case 3:
+            parts["cap"] = chance.choice(["unlimited", "2**empty_cells * (empty_columns + 1)"])
+            parts["empty_column"]["takes"] = "any"
+            parts["layout"]["columns"].append(0)
+        case 4:
+            parts["foundations"] |= {"returns": "never", "by_suit": parts["deck"]["decks"] == 2}
+            parts["autoplay"] = {"after_move": chance.choice(["all", "horne"])}
+        case _:
+            parts["build"] = {"relation": "same-suit", "wraps": chance.random() < 0.1}
+            parts.pop("runs", None)
+    return parts
+
+
 def thrown(chance: random.Random, rules: Rules, like: Position) -> Position:
     """Return a position with the whole deck thrown anywhere: some cards home, others in cells, the rest in columns."""
     tables = rules.tables
@@ -172,20 +212,8 @@ def can_be_won(rules: Rules, position: Position, limit: int) -> bool | None:
     return False
 
 
-def replays(rules: Rules, position: Position, moves: tuple[Any, ...]) -> bool:
+def replays(rules: Rules, position: Position, moves: Iterable[Move]) -> bool:
     """Return whether a player's moves win, each checked by the rules, under the autoplay that they force."""
     for move in moves:
         position = play_home(rules, rules.apply(position, move), rules.tables.autoplay).position
     return rules.is_won(position)
-
-
-def is_whole(rules: Rules, position: Position) -> bool:
-    """Return whether every card of the deck has its place, for foundations that keep to suits."""
-    home = Counter(
-        Card.of(rank, suit)
-        for slot, suit in enumerate(rules.tables.foundations.suits)
-        if suit is not None
-        for rank in rules.tables.sequence[position.bases[slot] - 1][: position.foundations[slot]]
-    )
-    deck = Counter(unshuffled(rules.tables.decks, rules.tables.ranks, rules.tables.suits))
-    return position.cards() + home == deck

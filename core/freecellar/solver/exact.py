@@ -146,7 +146,7 @@ class Exact:
 
     def reserve(self, room: int) -> None:
         """Give the search room for so many positions. The system hands out the memory when it is first touched."""
-        room = min(max(room, 1), 0xFFFFFFFF)
+        room = min(max(room, 2), 0xFFFFFFFF)  # numbers start with 1
         self.room = room
         self.buffers = {name: self._view(code, size * room) for name, (code, size) in _STORES.items()}
         self.buffers["table"] = self._view("I", 1 << FIRST_BITS)
