@@ -1,0 +1,45 @@
+"""Random small games under random rules: every search says what trying everything says, and each line it finds wins."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from freecellar.engine.deals import deal
+from freecellar.spec.spec import RuleSpec
+from support.small_games import SmallGame, random_game
+from support.solving import Comparison, compare
+from support.strategies import small_specs
+
+LIMIT = 600
+"""How many positions are looked at where nothing is left out; larger games prove nothing here."""
+
+
+def checked(game: SmallGame) -> Comparison:
+    """Return what the searches say of a game, after finding that they agree."""
+    found = compare(game, LIMIT)
+    assert found.agrees, f"{found}\n{game}"
+    return found
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_searches_agree_on_random_games(part: int) -> None:
+    """Thirty games a part, with every axis of a spec and positions that no deal would give."""
+    truths = Counter(
+        checked(random_game(random.Random(f"suite/{part}/{number}"))).truth  # noqa: S311 - a seed names a game
+        for number in range(30)
+    )
+
+    assert truths[True]
+    assert truths[False]
+
+
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(small_specs(), st.integers(1, 1_000_000))
+def test_searches_agree_on_any_small_spec(spec: RuleSpec, number: int) -> None:
+    """Whatever the schema allows of two suits and four ranks, the searches agree on a deal of it."""
+    rules = spec.rules()
+
+    checked(SmallGame(spec, rules, deal(rules.tables, number)))
