@@ -8,6 +8,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from freecellar.play.bookmarks import go_to as go_to
+    from freecellar.play.daily import DailyAnswer as DailyAnswer
+    from freecellar.play.daily import DailyDrawn as DailyDrawn
+    from freecellar.play.daily import DailyLost as DailyLost
+    from freecellar.play.daily import DailyNumbers as DailyNumbers
+    from freecellar.play.daily import DailyUndecided as DailyUndecided
+    from freecellar.play.daily import choose_daily as choose_daily
+    from freecellar.play.daily import parse_date as parse_date
+    from freecellar.play.daily import utc_today as utc_today
     from freecellar.play.game import Game as Game
     from freecellar.play.journal import Event as Event
     from freecellar.play.journal import EventKind as EventKind
@@ -39,6 +47,8 @@ if TYPE_CHECKING:
     from freecellar.play.state import Refusal as Refusal
     from freecellar.play.state import Refused as Refused
     from freecellar.play.state import Table as Table
+    from freecellar.play.store.days import DailyRun as DailyRun
+    from freecellar.play.store.days import daily_streaks as daily_streaks
     from freecellar.play.store.exchange import Merged as Merged
     from freecellar.play.store.faults import DamagedStore as DamagedStore
     from freecellar.play.store.faults import FullStore as FullStore
@@ -60,6 +70,16 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "bookmarks": ["go_to"],
+    "daily": [
+        "DailyAnswer",
+        "DailyDrawn",
+        "DailyLost",
+        "DailyNumbers",
+        "DailyUndecided",
+        "choose_daily",
+        "parse_date",
+        "utc_today",
+    ],
     "game": ["Game"],
     "journal": ["Event", "EventKind", "elapsed"],
     "policy": [
@@ -83,6 +103,7 @@ _NAMES = {
     "scoring": ["Step", "Tally"],
     "share": ["Link", "Named", "result_text"],
     "state": ["Refusal", "Refused", "Table"],
+    "store.days": ["DailyRun", "daily_streaks"],
     "store.exchange": ["Merged"],
     "store.faults": ["DamagedStore", "FullStore", "HeldGame", "NewerStore", "ReadOnlyStore", "UnreadableGame"],
     "store.listing": ["OpenGame"],

@@ -1,17 +1,19 @@
-"""The commands about games that were played: `stats`."""
+"""The commands about games that were played, and about the deals of the day: `stats` and `daily`."""
 
 from typing import Annotated
 
 import typer
 
 from freecellar_cli import options
-from freecellar_cli.options import TextCommand
+from freecellar_cli.console import Stop
+from freecellar_cli.options import TextCommand, whole_number
 from freecellar_cli.texts import examples
 
 
 def add_to(app: typer.Typer) -> None:
     """Add these commands to an application."""
     app.command(cls=TextCommand, epilog=examples("stats"))(stats)
+    app.command(cls=TextCommand, epilog=examples("daily"))(daily)
 
 
 def stats(
@@ -54,3 +56,39 @@ def stats(
         printing.print_marks(wanted, deals)
     else:
         printing.print_wanted(wanted)
+
+
+def daily(
+    variant: options.VariantName = None,
+    spec: options.Spec = None,
+    house: options.House = "standard",
+    date: Annotated[
+        str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The day; left out, today in UTC.")
+    ] = None,
+    calendar: Annotated[
+        bool, typer.Option("--calendar", help="Show what became of the days of a month, and the streaks.")
+    ] = False,
+    month: Annotated[
+        str | None, typer.Option("--month", metavar="YYYY-MM", help="The month of --calendar; left out, this one.")
+    ] = None,
+    max_nodes: options.MaxNodes = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Show the deal of the day, of FreeCell where no variant is named; `play --daily` plays it.
+
+    It is the same everywhere: the first of the day's candidates that can be won, which the solver proves. The first run
+    of a day is the one that counts. Exit code 1 where no candidate can be won, 3 where that is not decided within
+    the limit or the memory.
+    """
+    from freecellar_cli import daily as printing
+    from freecellar_cli.naming import Options
+
+    named = Options(variant=variant or (None if spec else "freecell"), spec=spec, house=house, daily=True, date=date)
+    if calendar:
+        if date is not None or max_nodes is not None:
+            raise Stop("--calendar shows a month: name it with --month YYYY-MM")
+        printing.print_calendar(named, month, as_json=as_json)
+    elif month is not None:
+        raise Stop("--month is the month of --calendar: give both")
+    else:
+        printing.print_day(named, whole_number("--max-nodes", max_nodes), as_json=as_json)

@@ -36,6 +36,8 @@ class Options(NamedTuple):
     moves: str | None = None
     link: str | None = None
     next_unplayed: bool = False
+    daily: bool = False
+    date: str | None = None
     is_winnable: bool = False
 
 
@@ -54,6 +56,8 @@ class Table(NamedTuple):
     """The Microsoft number that deals it; None for a board given as it is."""
     spec: "RuleSpec | None" = None
     """The variant as data, where no plugin offers it."""
+    day: str = ""
+    """The day whose deal it is, YYYY-MM-DD; empty for any other deal."""
     is_winnable: bool = False
     """Whether only deals are drawn that are proven winnable."""
 
@@ -84,7 +88,7 @@ class Table(NamedTuple):
 
     def dealt(self, number: int) -> "Table":
         """Return a table with another deal."""
-        return self._replace(number=number, start=deal(self.tables, number))
+        return self._replace(number=number, start=deal(self.tables, number), day="")
 
     def drawn(self, seed: str | None = None) -> "Table":
         """Return a table with a random deal from the house's range; raise `Stop` where no winnable one is found."""
@@ -115,6 +119,12 @@ def lay_out(options: Options, registry: Registry | None = None) -> Table:
     table = name_rules(options, registry)
     if options.board is not None:
         return table._replace(start=_read_board(options.board, table.tables))
+    if options.daily:
+        from freecellar_cli.days import draw, parse_day
+
+        day = parse_day(options.date)
+        drawn = draw(table.variant, table.rules, table.policy, day)
+        return table.dealt(drawn.number)._replace(day=str(day))
     if options.next_unplayed:
         from freecellar_cli.stored import next_number
 
@@ -129,7 +139,7 @@ def _linked(options: Options, text: str, registry: Registry) -> Table:
     from freecellar.plugins import check_name
 
     link = Link.parse(text)
-    if options.variant is not None or any(_ways(options).values()):
+    if options.variant is not None or options.date is not None or any(_ways(options).values()):
         raise Stop("--link names variant and deal: give nothing else for them")
     if options.house not in (Options().house, link.house.id):
         raise Stop(f"--link names the house {link.house.id}, and --house {options.house}: give one of them")
@@ -164,6 +174,8 @@ def _check(options: Options) -> None:
     given = [name for name, is_given in _ways(options).items() if is_given]
     if len(given) > 1:
         raise Stop(f"{' and '.join(given)} name different deals: give one of them")
+    if options.date is not None and not options.daily:
+        raise Stop("--date is the day of --daily: give both")
 
 
 def _ways(options: Options) -> dict[str, bool]:
@@ -174,6 +186,7 @@ def _ways(options: Options) -> dict[str, bool]:
         "--random": not options.is_winnable and (options.is_random or options.seed is not None),
         "--board": options.board is not None,
         "--next-unplayed": options.next_unplayed,
+        "--daily": options.daily,
     }
 
 

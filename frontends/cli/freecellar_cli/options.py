@@ -166,6 +166,15 @@ Moves: TypeAlias = Annotated[str | None, typer.Option(metavar="TEXT", help='Play
 NextUnplayed: TypeAlias = Annotated[
     bool, typer.Option("--next-unplayed", help="Take the lowest number of the house's range that was never played.")
 ]
+Daily: TypeAlias = Annotated[
+    bool, typer.Option("--daily", help="Take the deal of the day, which is the same for everyone and can be won.")
+]
+Date: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--date", metavar="YYYY-MM-DD", help="The day of --daily; left out, today in UTC.", show_default=False
+    ),
+]
 MaxNodes: TypeAlias = Annotated[
     str | None, typer.Option(metavar="N", help="Give up after looking at so many positions.")
 ]

@@ -9,6 +9,7 @@ from freecellar.pages import Style, board, plain
 from freecellar.play import OpenGame
 from freecellar_cli import wording
 from freecellar_cli.console import Code, Stop, can_show
+from freecellar_cli.daily import day_named, tell_counted_run
 from freecellar_cli.files import STANDARD_INPUT
 from freecellar_cli.naming import Options, Table, lay_out, open_registry
 from freecellar_cli.recording import recorded
@@ -27,16 +28,18 @@ def play(options: Options, *, leaves_open: bool = False, record: str | None = No
         return play_table(table, options, keeper, registry, leaves_open=leaves_open, record=record)
 
 
-def resume(variant: str | None, house: str, *, record: str | None = None) -> int:
-    """Play on in the open game of a variant and house, or in the last of all, and return the exit code."""
+def resume(options: Options, *, record: str | None = None) -> int:
+    """Play on in the open game of a variant and house, or of a day, or in the last of all; return the exit code."""
+    variant, house, day = options.variant, options.house, day_named(options)
     registry = open_registry()
     with open_keeper() as keeper:
         games = keeper.store.open_games()
         found = [
-            game for game in games if variant is None or (game.variant, game.house, game.day) == (variant, house, "")
+            game for game in games if variant is None or (game.variant, game.house, game.day) == (variant, house, day)
         ]
         if not found:
             what = "" if variant is None else f" of {registry.variant(variant).id} in house {registry.house(house).id}"
+            what += f" of {day}" if day else ""
             raise Stop(f"there is no open game{what}", Code.NO)
         return play_on(found[0], keeper, registry, record=record)
 
@@ -67,6 +70,7 @@ def play_table(
         elif _goes_on(waiting, registry):
             return play_on(waiting, keeper, registry, record=record)
     game = begin(table, options)
+    tell_counted_run(table, keeper.store)
     return _play(table, game, keeper, reads_board=options.board == STANDARD_INPUT, record=record)
 
 

@@ -45,6 +45,8 @@ def share(
     spec: options.Spec = None,
     house: options.House = "standard",
     link: options.Link = None,
+    daily: options.Daily = False,
+    date: options.Date = None,
     result: Annotated[
         str | None,
         typer.Option(
@@ -72,6 +74,8 @@ def share(
         spec=spec,
         house=house,
         link=link,
+        daily=daily,
+        date=date,
     )
     if result is None:
         sharing.print_link(named, full=full, as_json=as_json)

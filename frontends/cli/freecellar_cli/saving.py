@@ -50,7 +50,7 @@ class Keeper:
 
     def waiting(self, table: naming.Table) -> OpenGame | None:
         """Return the game that would be lost or left if another were begun at a table."""
-        found = self.store.open_game(table.variant, table.house)
+        found = self.store.open_game(table.variant, table.house, table.day)
         return found if found is not None and found.is_started else None
 
     def bookmark(self, name: str) -> str:
@@ -82,7 +82,7 @@ class Keeper:
 
     def _save(self, table: naming.Table, game: Game) -> None:
         if self._saved is None or self._saved.game is not game:
-            self._saved = self.store.begin(game, variant=table.variant, deal=Deal.parse(table.identity))
+            self._saved = self.store.begin(game, variant=table.variant, deal=Deal.parse(table.identity), day=table.day)
         self._saved.save()
 
     def _begin_anew(self, table: naming.Table, game: Game, error: StoreError) -> str:
@@ -143,6 +143,7 @@ def _table(waiting: OpenGame, game: Game, registry: "Registry") -> naming.Table:
         policy=game.policy,
         start=game.table.start,
         number=waiting.number,
+        day=waiting.day,
     )
 
 

@@ -28,6 +28,8 @@ def solve(
     moves: options.Moves = None,
     link: options.Link = None,
     next_unplayed: options.NextUnplayed = False,
+    daily: options.Daily = False,
+    date: options.Date = None,
     shortest: Annotated[
         bool, typer.Option("--shortest", help="Look for fewer and fewer moves; Ctrl-C takes the fewest so far.")
     ] = False,
@@ -56,6 +58,8 @@ def solve(
         moves=moves,
         link=link,
         next_unplayed=next_unplayed,
+        daily=daily,
+        date=date,
     )
     budget = solving.Budget(whole_number("--max-nodes", max_nodes), options.bytes_of(max_memory))
     solution_form = SolutionForm.JSON if as_json else one_of(SolutionForm, "--format", form)

@@ -30,6 +30,8 @@ def deal(
     moves: options.Moves = None,
     link: options.Link = None,
     next_unplayed: options.NextUnplayed = False,
+    daily: options.Daily = False,
+    date: options.Date = None,
     form: Annotated[str, choice_option(DealForm, "--format", "How it is printed.")] = "board",
     as_json: options.AsJson = False,
 ) -> None:
@@ -49,6 +51,8 @@ def deal(
         moves=moves,
         link=link,
         next_unplayed=next_unplayed,
+        daily=daily,
+        date=date,
     )
     dealing.print_deal(named, DealForm.JSON if as_json else one_of(DealForm, "--format", form))
 
@@ -66,6 +70,8 @@ def play(
     moves: options.Moves = None,
     link: options.Link = None,
     next_unplayed: options.NextUnplayed = False,
+    daily: options.Daily = False,
+    date: options.Date = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the open game of VARIANT and house, or with the last one.")
     ] = False,
@@ -91,11 +97,13 @@ def play(
         moves=moves,
         link=link,
         next_unplayed=next_unplayed,
+        daily=daily,
+        date=date,
     )
     if resume:
-        if new or named != Options(variant=named.variant, house=house):
-            raise Stop("--resume goes on with a saved game: give a variant and a house at most")
-        raise typer.Exit(playing.resume(variant, house, record=record))
+        if new or named != Options(variant=named.variant, house=house, daily=daily, date=date):
+            raise Stop("--resume goes on with a saved game: give a variant, a house and --daily at most")
+        raise typer.Exit(playing.resume(named if daily else named._replace(variant=variant), record=record))
     raise typer.Exit(playing.play(named, leaves_open=new, record=record))
 
 
@@ -115,6 +123,8 @@ def run(
     moves: options.Moves = None,
     link: options.Link = None,
     next_unplayed: options.NextUnplayed = False,
+    daily: options.Daily = False,
+    date: options.Date = None,
     require_win: Annotated[bool, typer.Option("--require-win", help="Exit with 1 unless the game is won.")] = False,
     dialect: Annotated[
         str, choice_option(ScriptDialect, "--dialect", "How moves are written; fc-solve's sentences are read in each.")
@@ -145,6 +155,8 @@ def run(
         moves=moves,
         link=link,
         next_unplayed=next_unplayed,
+        daily=daily,
+        date=date,
     )
     won = running.run_script(named, script, one_of(ScriptDialect, "--dialect", dialect), record=record, as_json=as_json)
     if require_win and not won:

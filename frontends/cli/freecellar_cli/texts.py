@@ -39,6 +39,12 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "freecellar stats freecell --deals 1-100",
         "freecellar stats --export games.json",
     ),
+    "daily": (
+        "freecellar daily",
+        "freecellar daily bakers-game --house winnable --date 2026-12-24 --json",
+        "freecellar play freecell --daily",
+        "freecellar daily --calendar --month 2026-12",
+    ),
     "run": (
         "freecellar run game.txt freecell 1 --require-win",
         "freecellar run game.txt freecell 1 --json",

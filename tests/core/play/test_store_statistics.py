@@ -109,7 +109,8 @@ def test_daily_is_counted_apart(store: Store) -> None:
 
     assert store.statistics("freecell", "standard").played == 0
     assert store.statistics("freecell", "standard", daily=True).lost == 1
-    assert store.daily_results("freecell", "standard") == [("2026-09-22", Outcome.LOST)]
+    (run,) = store.daily_runs("freecell", "standard").values()
+    assert (str(run.day), run.number, run.outcome) == ("2026-09-22", 617, Outcome.LOST)
 
 
 @given(st.lists(st.booleans(), max_size=12))

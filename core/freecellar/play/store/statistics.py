@@ -5,7 +5,6 @@ from enum import StrEnum
 from typing import Final
 
 from freecellar.play.store.database import Database
-from freecellar.play.store.saved import Outcome
 
 
 class Mark(StrEnum):
@@ -121,11 +120,3 @@ def next_unplayed(database: Database, variant: str, house: str, first: int, last
         return first if first <= last else None
     found = database.rows(_NEXT, variant, house, first, last)
     return found[0][0] if found else None
-
-
-def daily_results(database: Database, variant: str, house: str) -> list[tuple[str, Outcome]]:
-    """Return the days of which a deal was played with what became of it, first to last, each run of it in turn."""
-    query = """
-        SELECT day, outcome FROM games WHERE variant = ? AND house = ? AND day <> '' AND started ORDER BY day, begun, id
-    """
-    return [(day, Outcome(outcome)) for day, outcome in database.rows(query, variant, house)]

@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import date
 from types import TracebackType
 from typing import Final, NamedTuple, Self
 
@@ -14,6 +15,7 @@ from freecellar.play.journal import Event
 from freecellar.play.state import Table
 from freecellar.play.store import statistics as queries
 from freecellar.play.store.database import Database
+from freecellar.play.store.days import DailyRun, daily_runs
 from freecellar.play.store.exchange import Merged, events_of, export, merge
 from freecellar.play.store.faults import HeldGame, UnreadableGame
 from freecellar.play.store.holding import Holder
@@ -122,9 +124,9 @@ class Store:
         """Return the lowest deal number of a range that was never played; None where all were."""
         return queries.next_unplayed(self.database, variant, house, first, last)
 
-    def daily_results(self, variant: str, house: str) -> list[tuple[str, Outcome]]:
-        """Return each run of a day's deal: the day, and what became of it; first to last."""
-        return queries.daily_results(self.database, variant, house)
+    def daily_runs(self, variant: str, house: str) -> dict[date, DailyRun]:
+        """Return the run that counts of each day's deal that was played, by day; first to last."""
+        return daily_runs(self.database, variant, house)
 
     def export(self) -> Iterator[str]:
         """Yield the parts of a JSON text that holds everything stored."""

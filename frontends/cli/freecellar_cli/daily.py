@@ -1,0 +1,126 @@
+"""What `daily` does: the deal of a day, and the calendar of those that were played."""
+
+import re
+from calendar import Calendar
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, Final
+
+from freecellar.play import DailyDrawn, DailyRun, Outcome, Store, daily_streaks, utc_today
+from freecellar_cli.console import Stop, complain, print_json
+from freecellar_cli.days import draw, parse_day
+from freecellar_cli.naming import Options, Table, name_rules
+from freecellar_cli.stored import open_saves
+
+DAYS_OF_WEEK: Final = "  Mo   Tu   We   Th   Fr   Sa   Su"
+SIGNS: Final = "+ won on its day   w won, begun on another day   - not won   o open"
+
+
+def day_named(options: Options) -> str:
+    """Return the day whose deal options name; nothing where they name another deal."""
+    if options.daily:
+        return str(parse_day(options.date))
+    if options.date is not None:
+        raise Stop("--date is the day of --daily: give both")
+    return ""
+
+
+def tell_counted_run(table: Table, store: Store) -> None:
+    """Say of a deal of the day that is played again that its first run is the one that counts."""
+    run = store.daily_runs(table.variant, table.house).get(date.fromisoformat(table.day)) if table.day else None
+    if run is not None:
+        complain(f"the first run of the deal of {table.day} is the one that counts ({_word(run)}); this one does not")
+
+
+def print_day(options: Options, max_nodes: int | None, *, as_json: bool) -> None:
+    """Print the deal of a day, and what became of it."""
+    day = parse_day(options.date)
+    empty = name_rules(options)
+    answer = draw(empty.variant, empty.rules, empty.policy, day, max_nodes)
+    table = empty.dealt(answer.number)._replace(day=str(day))
+    run = _runs(table).get(day)
+    if as_json:
+        print_json(_day_facts(table, answer, run))
+        return
+    print(f"{table.title} · {table.house} · daily {day}")
+    print("not played yet" if run is None else _sentence(run))
+
+
+def _day_facts(table: Table, answer: DailyDrawn, run: DailyRun | None) -> dict[str, Any]:
+    return {
+        "variant": table.variant,
+        "house": table.house,
+        "date": table.day,
+        "deal": table.number,
+        "identity": table.identity,
+        "tries": answer.tries,
+        "played": None if run is None else _run_facts(run),
+    }
+
+
+def _run_facts(run: DailyRun) -> dict[str, Any]:
+    return {"outcome": str(run.outcome), "deal": run.number, "on_time": run.on_time, "runs": run.runs}
+
+
+def _word(run: DailyRun) -> str:
+    return "not finished" if run.outcome is Outcome.OPEN else str(run.outcome).replace("-", " ")
+
+
+def _sentence(run: DailyRun) -> str:
+    late = "" if run.on_time else ", begun on another day"
+    more = f"; {run.runs} runs, of which the first counts" if run.runs > 1 else ""
+    return f"{_word(run)}{late}{more}"
+
+
+def _runs(table: Table) -> dict[date, DailyRun]:
+    with open_saves(to_read=True) as store:
+        return store.daily_runs(table.variant, table.house)
+
+
+def print_calendar(options: Options, month: str | None, *, as_json: bool) -> None:
+    """Print what became of the deals of a month, and the streaks up to today."""
+    first = _month(month)
+    table = name_rules(options)
+    runs = _runs(table)
+    streak, best = daily_streaks(runs.values(), utc_today())
+    if as_json:
+        shown = {str(day): _run_facts(run) for day, run in runs.items() if (day.year, day.month) == first}
+        names = {"variant": table.variant, "house": table.house, "month": f"{first[0]:04}-{first[1]:02}"}
+        print_json({**names, "days": shown, "streak": streak, "best_streak": best})
+        return
+    print(f"{table.name} · {table.house} · {first[0]:04}-{first[1]:02}\n{DAYS_OF_WEEK}")
+    print("\n".join(_weeks(first, runs)))
+    print(f"{SIGNS}\nstreak: {_days(streak)}; best: {_days(best)}")
+
+
+def _month(text: str | None) -> tuple[int, int]:
+    """Return year and month of `--month`, or this month in UTC; raise `Stop` where it is none."""
+    if text is None:
+        today = utc_today()
+        return today.year, today.month
+    match = re.fullmatch(r"([0-9]{4})-(0[1-9]|1[0-2])", text)
+    if match is None or match[1] == "0000":
+        raise Stop(f"--month: {text[:40]!r} is no month: expected YYYY-MM, as in 2026-11")
+    return int(match[1]), int(match[2])
+
+
+def _weeks(month: tuple[int, int], runs: Mapping[date, DailyRun]) -> list[str]:
+    """Return a line a week, each day with the sign of what became of it."""
+    days = Calendar().monthdays2calendar(*month)
+    return ["".join(_cell(month, day, runs) if day else " " * 5 for day, _ in week).rstrip() for week in days]
+
+
+def _cell(month: tuple[int, int], day: int, runs: Mapping[date, DailyRun]) -> str:
+    return f"{day:4}{_sign(runs.get(date(*month, day)))}"
+
+
+def _sign(run: DailyRun | None) -> str:
+    if run is None:
+        return " "
+    if run.is_success:
+        return "+"
+    return {"won": "w", "open": "o"}.get(run.outcome, "-")
+
+
+def _days(count: int) -> str:
+    return f"{count} day{'' if count == 1 else 's'}"
