@@ -142,6 +142,7 @@ class Search:
                 self.cap[cells * 32 + helpers] = min(value, 127)
         self.buffers = {}
         self.beaming = 0
+        self.depth = 0
         self.room = 0
         self.node_room = 0
 

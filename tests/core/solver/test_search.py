@@ -1,0 +1,88 @@
+"""The fast search: it finds lines, proves nothing, and stops where its room ends."""
+
+import pytest
+
+from freecellar.engine.deals import deal
+from freecellar.engine.position import Position
+from freecellar.engine.rules import Rules
+from freecellar.solver import search
+from freecellar.solver.normal import cards_by_number, normal, packed
+from freecellar.solver.schedule import FREECELL, HARD
+from freecellar.solver.search import Search
+from freecellar.solver.translate import Line
+from support.games import board, rules_of, under
+from support.small_games import replays
+
+
+def started(rules: Rules, position: Position, room: int = 1000) -> Search:
+    """Return a search that is about to begin."""
+    found = Search(normal(rules.tables, position.base))
+    found.choose(*FREECELL[0].weights)
+    found.load(packed(rules.tables, position))
+    found.reserve(room, 12)
+    found.start()
+    return found
+
+
+def test_an_easy_deal_is_solved() -> None:
+    """Deal 3 takes some thirty positions, and its moves win."""
+    rules, _ = under("standard")
+    position = deal(rules.tables, 3)
+    found = started(rules, position)
+
+    assert found.run(500) == search.SOLVED
+
+    line = Line(rules, position, cards_by_number(rules.tables, 1))
+    assert replays(rules, position, tuple(line.to_the_win(line.follow_search(found.path()))))
+
+
+def test_a_limit_is_a_number_of_positions() -> None:
+    """It goes on from where it stopped, and counts what it has expanded in all."""
+    rules, _ = under("standard")
+    found = started(rules, deal(rules.tables, 11982))
+
+    assert found.run(10) == search.GO_ON
+    assert found.counted() == 10
+    assert found.run(25) == search.GO_ON
+    assert found.counted() == 25
+
+
+def test_it_ends_where_its_room_does() -> None:
+    """A search with room for twenty expansions makes no more, asked for a thousand."""
+    rules, _ = under("standard")
+    found = started(rules, deal(rules.tables, 11982), room=20)
+
+    assert found.run(1000) == search.NO_ROOM
+    assert found.counted() == 20
+
+
+def test_nothing_left_is_no_proof() -> None:
+    """It sends home every card that fits, so it misses the win that needs one to stay; the exact search finds it."""
+    rules = rules_of(
+        deck={"ranks": 3, "suits": ["C", "D", "H"]},
+        layout={"columns": [3, 3, 3]},
+        cells={"count": 0},
+        empty_column="none",
+    )
+    found = started(rules, board(rules, "3D AC 2C|3C 3H 2D|", home="H-2 D-A"))
+
+    assert found.run(1000) == search.NOTHING_LEFT
+
+
+@pytest.mark.parametrize("width", [16, 64])
+def test_a_beam_finds_a_line(width: int) -> None:
+    """A beam wins deal 3, and its moves are moves of the game."""
+    rules, _ = under("standard")
+    position = deal(rules.tables, 3)
+    found = Search(normal(rules.tables, 1))
+    found.choose(*HARD)
+    found.load(packed(rules.tables, position))
+    found.start_beam(width, 200)
+
+    result = search.GO_ON
+    while result == search.GO_ON:
+        result = found.run_beam(50)
+
+    assert result == search.SOLVED
+    line = Line(rules, position, cards_by_number(rules.tables, 1))
+    assert replays(rules, position, tuple(line.to_the_win(line.follow_search(found.beam_path()))))
