@@ -178,6 +178,13 @@ def find_place(rules: Rules, position: Position, named: NamedPlace) -> Place | K
     return _slot_of(rules, position, named, Kind.FOUNDATION) if isinstance(named, Suit) else named
 
 
+def place_name(place: Place) -> str:
+    """Return the exact name of a place, which `read_place` reads: ``3``, ``a``, ``h2``."""
+    if place.kind is Kind.CELL:
+        return CELL_LETTERS[place.index]
+    return "h" * (place.kind is Kind.FOUNDATION) + COLUMN_NAMES[place.index]
+
+
 def shown(text: str) -> str:
     r"""Return a text as a message may quote it: one line, without control characters, cut where it is long.
 
@@ -275,24 +282,18 @@ def _means(rules: Rules, position: Position, text: str, move: Move) -> bool:
         return False
 
 
-def _name(place: Place) -> str:
-    if place.kind is Kind.CELL:
-        return CELL_LETTERS[place.index]
-    return "h" * (place.kind is Kind.FOUNDATION) + COLUMN_NAMES[place.index]
-
-
 def _sources(rules: Rules, move: Move) -> list[str]:
     suit = rules.tables.foundations.suits[move.source.index] if move.source.kind is Kind.FOUNDATION else None
-    return [_name(move.source)] if suit is None else ["h" + suit.letter, _name(move.source)]
+    return [place_name(move.source)] if suit is None else ["h" + suit.letter, place_name(move.source)]
 
 
 def _targets(move: Move) -> list[str]:
-    return ["h", _name(move.target)] if move.target.kind is Kind.FOUNDATION else [_name(move.target)]
+    return ["h", place_name(move.target)] if move.target.kind is Kind.FOUNDATION else [place_name(move.target)]
 
 
 def _spelling(intent: Intent) -> str:
     count = "" if intent.count is None else f"v{intent.count:x}"
-    return _name(intent.source) + ("h" if isinstance(intent.target, Kind) else _name(intent.target)) + count
+    return place_name(intent.source) + ("h" if isinstance(intent.target, Kind) else place_name(intent.target)) + count
 
 
 def _words(intent: Intent) -> str:

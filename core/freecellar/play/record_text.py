@@ -7,7 +7,7 @@ from typing import Final
 
 from freecellar.engine.deals import Deal
 from freecellar.engine.moves import CELL_LETTERS, Kind, Move, Place, cell, column, foundation
-from freecellar.engine.notation import COLUMN_NAMES
+from freecellar.engine.notation import COLUMN_NAMES, place_name
 from freecellar.errors import DealError
 from freecellar.play.journal import Event, EventKind
 from freecellar.play.records import MAX_EVENTS, VERSION, Record, Result, Source
@@ -83,13 +83,7 @@ def event_text(event: Event) -> str:
 def _move_text(move: Move) -> str:
     """Return a move in standard notation that needs no position to be read: with slot, and count between columns."""
     between = move.source.kind is move.target.kind is Kind.COLUMN
-    return _name(move.source) + _name(move.target) + (f"v{move.count:x}" if between else "")
-
-
-def _name(place: Place) -> str:
-    if place.kind is Kind.CELL:
-        return CELL_LETTERS[place.index]
-    return "h" * (place.kind is Kind.FOUNDATION) + COLUMN_NAMES[place.index]
+    return place_name(move.source) + place_name(move.target) + (f"v{move.count:x}" if between else "")
 
 
 def read_record(data: bytes | str) -> Record:

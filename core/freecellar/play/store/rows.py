@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from freecellar.engine.boards import board_text, parse_board
 from freecellar.engine.codec import decode, encode
-from freecellar.engine.moves import Kind, Move, Place, cell_letter
-from freecellar.engine.notation import COLUMN_NAMES, parse_intent
+from freecellar.engine.moves import Move, Place
+from freecellar.engine.notation import parse_intent, place_name
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
 from freecellar.engine.tables import Tables
@@ -89,13 +89,7 @@ def read_event(row: Sequence[object]) -> Event:
 def spell(move: Move) -> str:
     """Return a move with its places and its count written out, so that it is read without rules or position."""
     count = f"v{move.count:x}" if move.count > 1 else ""
-    return _name(move.source) + _name(move.target) + count
-
-
-def _name(place: Place) -> str:
-    if place.kind is Kind.CELL:
-        return cell_letter(place.index)
-    return "h" * (place.kind is Kind.FOUNDATION) + COLUMN_NAMES[place.index]
+    return place_name(move.source) + place_name(move.target) + count
 
 
 def _read_move(text: str) -> Move:
