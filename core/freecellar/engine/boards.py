@@ -25,7 +25,7 @@ from functools import cache
 from typing import Final, NamedTuple, NoReturn
 
 from freecellar.cards import RANKS, Card, Suit, rank_of
-from freecellar.engine.layouts import unshuffled
+from freecellar.engine.layouts import home_cards, unshuffled
 from freecellar.engine.moves import CELL_LETTERS, cell
 from freecellar.engine.position import Pile, Position
 from freecellar.engine.tables import BY_FIRST_CARD, MAX_RANK, Autoplay, Cells, Foundations, Layout, Returns, Tables
@@ -42,7 +42,8 @@ _HEADINGS: Final = {
     "FOUNDS": "Foundations",
     "FREECELLS": "Freecells",
     "FC": "Freecells",
-} | {"BASE": "Base"}
+    "BASE": "Base",
+}
 
 
 class _Line(NamedTuple):
@@ -72,7 +73,7 @@ def board_text(position: Position, tables: Tables | None = None) -> str:
     lines = []
     if any(position.foundations):
         lines.append("Foundations: " + " ".join(_foundation_words(position, places)))
-    if _is_base_free(places) and (tables is not None or position.base != 1):
+    if places.deal_sets_bases and (tables is not None or position.base != 1):
         ranks = position.bases if len(set(position.bases)) > 1 else position.bases[:1]
         lines.append("Base: " + " ".join(RANKS[rank - 1] for rank in ranks))
     if any(position.cells):
@@ -191,14 +192,14 @@ def _read_bases(line: _Line | None, tables: Tables | None) -> tuple[int, ...]:
     places = tables or _freecell_places()
     slots, fixed = len(places.foundations.suits), 1 if tables is None else places.foundations.base
     if line is None:
-        if tables is not None and _is_base_free(tables):
+        if tables is not None and tables.deal_sets_bases:
             message = "the board has no line such as Base: 7; in this game the deal sets the foundations' base"
             raise BoardError(message)
         return (fixed,) * slots
     ranks = tuple(_read_rank(word, line.number, places.ranks) for word in line.words)
     if len(ranks) not in {1, slots}:
         _refuse(line.number, f"{len(ranks)} ranks", f"one, or one for each of the {slots} foundations")
-    if not _is_base_free(places) and set(ranks) != {fixed}:
+    if not places.deal_sets_bases and set(ranks) != {fixed}:
         _refuse(line.number, " ".join(line.words)[:20], f"{RANKS[fixed - 1]}, the only base of this game")
     return ranks * (slots // len(ranks))
 
@@ -234,11 +235,8 @@ def _read_foundations(line: _Line | None, places: Tables, bases: tuple[int, ...]
 
 def _check_whole(position: Position, places: Tables, lines: _Lines) -> None:
     """Refuse a board that lacks cards of the deck or has more of one than there are."""
-    cards, loose = position.cards(), Counter[int]()
-    for suit, base, count in zip(places.foundations.suits, position.bases, position.foundations, strict=True):
-        ranks = places.sequence[base - 1][:count]
-        cards.update(Card.of(rank, suit) for rank in ranks if suit is not None)
-        loose.update(ranks if suit is None else ())
+    home, loose = home_cards(places, position.bases, position.foundations)
+    cards = position.cards() + home
     deck = Counter(unshuffled(places.decks, places.ranks, places.suits))
     missing, surplus = deck - cards, cards - deck
     faults = [f"{card} is there {cards[card]} times ({_where(card, cards[card], lines)})" for card in sorted(surplus)]
@@ -261,11 +259,6 @@ def _where(card: Card, count: int, lines: _Lines) -> str:
     words = [(line.number, part.upper()) for line in written for word in line.words for part in word.split("+")]
     places = [f"line {number}" for number, word in sorted(words) if word in names]
     return ", ".join(places + ["a foundation"] * (len(places) < count))
-
-
-def _is_base_free(tables: Tables) -> bool:
-    """Return whether the deal sets the foundations' base."""
-    return tables.foundations.base == BY_FIRST_CARD or tables.layout.bases_from_deal > 0
 
 
 def _letter(suit: Suit | None) -> str:

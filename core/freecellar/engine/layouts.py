@@ -4,6 +4,7 @@ The layouts follow pysol-cards, and PySolFC where pysol-cards has no such game, 
 here and there.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
@@ -27,6 +28,18 @@ def unshuffled(decks: int, ranks: int, suits: tuple[Suit, ...]) -> tuple[Card, .
     if (decks, ranks, len(suits)) == (1, MAX_RANK, len(Suit)):
         return CARDS
     return tuple(Card.of(rank, suit) for suit in SUIT_ORDER if suit in suits for rank in range(1, ranks + 1)) * decks
+
+
+def home_cards(tables: Tables, bases: Sequence[int], foundations: Sequence[int]) -> tuple[Counter[Card], Counter[int]]:
+    """Return the cards on foundations with so many each, and the ranks on those that ignore suits."""
+    cards, loose = Counter[Card](), Counter[int]()
+    for suit, base, count in zip(tables.foundations.suits, bases, foundations, strict=True):
+        ranks = tables.sequence[base - 1][:count]
+        if suit is None:
+            loose.update(ranks)
+        else:
+            cards.update(Card.of(rank, suit) for rank in ranks)
+    return cards, loose
 
 
 def lay_out(tables: Tables, cards: Sequence[Card]) -> Position:

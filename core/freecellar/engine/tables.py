@@ -184,6 +184,11 @@ class Tables:
         return len(self.layout.columns)
 
     @property
+    def deal_sets_bases(self) -> bool:
+        """Whether the deal sets the foundations' bases: one for all slots, or one for each."""
+        return self.foundations.base == BY_FIRST_CARD or self.layout.bases_from_deal > 0
+
+    @property
     def deck_size(self) -> int:
         """The number of cards in play."""
         return self.decks * self.ranks * len(self.suits)

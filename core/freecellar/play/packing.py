@@ -15,9 +15,9 @@ from typing import Final
 from freecellar.cards import Card
 from freecellar.engine.boards import board_text, parse_board
 from freecellar.engine.deals import deal
-from freecellar.engine.layouts import unshuffled
+from freecellar.engine.layouts import home_cards, unshuffled
 from freecellar.engine.position import Pile, Position
-from freecellar.engine.tables import BY_FIRST_CARD, Tables
+from freecellar.engine.tables import Tables
 from freecellar.errors import BoardError, LinkError
 
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -89,7 +89,7 @@ def _written(number: int) -> str:
 
 def _digits(tables: Tables, position: Position) -> Iterator[Digit]:
     """Yield the digits of a layout, first to last."""
-    if _has_free_bases(tables):
+    if tables.deal_sets_bases:
         yield from ((base - 1, tables.ranks) for base in position.bases)
     frame = _Frame.of(position)
     usual = frame == _usual_frame(tables)
@@ -125,7 +125,7 @@ class _Reader:
 def _read(tables: Tables, reader: _Reader) -> Position:
     slots = len(tables.foundations.suits)
     bases = (tables.foundations.base,) * slots
-    if _has_free_bases(tables):
+    if tables.deal_sets_bases:
         bases = tuple(reader.take(tables.ranks) + 1 for _ in range(slots))
     frame = _read_frame(tables, bases, reader) if reader.take(2) else _usual_frame(tables)
     left = _loose(tables, bases, frame.foundations)
@@ -156,21 +156,13 @@ def _read_pile(left: Counter[Card], height: int, reader: _Reader) -> Pile:
     return tuple(pile)
 
 
-def _has_free_bases(tables: Tables) -> bool:
-    """Return whether the deal sets the foundations' bases."""
-    return tables.foundations.base == BY_FIRST_CARD or tables.layout.bases_from_deal > 0
-
-
 def _usual_frame(tables: Tables) -> _Frame:
     return _Frame.of(deal(tables, 1))
 
 
 def _loose(tables: Tables, bases: tuple[int, ...], foundations: tuple[int, ...]) -> Counter[Card]:
     """Return the cards that may be in cells and columns: all that are not home, as far as foundations tell which are."""
-    home = Counter[Card]()
-    for suit, base, count in zip(tables.foundations.suits, bases, foundations, strict=True):
-        if suit is not None:
-            home.update(Card.of(rank, suit) for rank in tables.sequence[base - 1][:count])
+    home, _ = home_cards(tables, bases, foundations)
     return Counter(unshuffled(tables.decks, tables.ranks, tables.suits)) - home
 
 

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Final
 
 from freecellar.cards import RANKS, Card, Suit
-from freecellar.engine.layouts import unshuffled
+from freecellar.engine.layouts import home_cards, unshuffled
 from freecellar.engine.moves import Kind, Place, cell, column
 from freecellar.engine.position import Position
 from freecellar.engine.tables import BY_FIRST_CARD, Tables
@@ -89,13 +89,8 @@ def _wrong_bases(tables: Tables, position: Position) -> Iterator[str]:
 def _miscounted(tables: Tables, position: Position) -> Iterator[str]:
     """Yield which cards are missing, too many, or none of the deck."""
     deck = _deck(tables.decks, tables.ranks, tables.suits)
-    cards, loose = Counter(chain.from_iterable(chain(position.columns, position.cells))), Counter[int]()
-    for suit, base, count in zip(tables.foundations.suits, position.bases, position.foundations, strict=True):
-        ranks = tables.sequence[base - 1][:count]
-        if suit is None:
-            loose.update(ranks)
-        else:
-            cards.update(Card.of(rank, suit) for rank in ranks)
+    home, loose = home_cards(tables, position.bases, position.foundations)
+    cards = position.cards() + home
     if cards == deck:
         return
     surplus = cards - deck

@@ -7,7 +7,7 @@ from freecellar.engine.deals import deal
 from freecellar.engine.layouts import lay_out, unshuffled
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
-from freecellar.engine.tables import BY_FIRST_CARD, Autoplay, HomeOfBase, Tables
+from freecellar.engine.tables import Autoplay, HomeOfBase, Tables
 from freecellar.solver.normal import fits, number_of, packed
 from freecellar.solver.solve import Solver
 from freecellar.solver.verdicts import Finding, Judgement
@@ -59,8 +59,7 @@ def has_plain_layout(tables: Tables) -> bool:
     return (
         not (layout.ranks_first or layout.ranks_last or layout.sunk or layout.home_ranks or layout.plays_home)
         and layout.home_of_base is HomeOfBase.NONE
-        and layout.bases_from_deal == 0
-        and tables.foundations.base != BY_FIRST_CARD
+        and not tables.deal_sets_bases
     )
 
 
