@@ -87,6 +87,17 @@ class Chunk:
             finding = _FINDINGS[code]
             yield Row(self.first + i, finding, self.lengths[i] if finding is Finding.SOLVED else None, self.nodes[i])
 
+    def text(self) -> str:
+        """Return the rows as the file has them, a line each."""
+        solved = _CODES[Finding.SOLVED]
+        columns = enumerate(zip(self.findings, self.lengths, self.nodes, strict=True), self.first)
+        return "".join(
+            [
+                f"{number},solved,{length},{nodes}\n" if code == solved else f"{number},{_FINDINGS[code]},,{nodes}\n"
+                for number, (code, length, nodes) in columns
+            ]
+        )
+
     def count(self, finding: Finding) -> int:
         """Return how many deals have a verdict."""
         return self.findings.count(_CODES[finding])
@@ -239,7 +250,7 @@ class RowFile:
     def add(self, chunk: Chunk) -> None:
         """Write a chunk, and return when it is on the disk."""
         if chunk:
-            at, end = self._write("".join(f"{row}\n" for row in chunk.rows()))
+            at, end = self._write(chunk.text())
             self._note(chunk.first, len(chunk), at, end)
 
     def _note(self, first: int, count: int, at: int, end: int) -> None:

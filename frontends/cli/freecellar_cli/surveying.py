@@ -159,8 +159,7 @@ class _InOrder:
             print(HEADER)
         self._waiting[chunk.first] = chunk
         while ready := self._waiting.pop(self._next, None):
-            for row in ready.rows():
-                print(row)
+            print(ready.text(), end="")
             self._next += len(ready)
             if self._next == self._ranges[0].stop:
                 del self._ranges[0]

@@ -98,6 +98,7 @@ def test_row_is_read_as_it_was_written(judgement: Judgement) -> None:
 
     assert row == (7, *judgement)
     assert Row.parse(str(row)) == row
+    assert chunk(7, judgement).text() == f"{row}\n"
 
 
 @pytest.mark.parametrize(
