@@ -59,6 +59,7 @@ def test_examples_of_the_help_run(example: str, tmp_path: Path, request: pytest.
     (tmp_path / "game.txt").write_text("6a 6b\n")
     (tmp_path / "mine.toml").write_text(call("variant", "freecell").out)
     (tmp_path / "record.json").write_text((CORPUS / "v1" / "won-tavern.json").read_text())
+    call("run", "-", "freecell-1-cell", "8", "--record", tmp_path / "short.json", stdin="6a a7 1a")
     (tmp_path / "board.txt").write_text(call("deal", "freecell", "617").out)
 
     check(example, tmp_path, request)

@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from freecellar.play.strict import Unreadable as Unreadable
     from freecellar.play.verification import Rulebook as Rulebook
     from freecellar.play.verification import Verification as Verification
+    from freecellar.play.verification import replayed as replayed
     from freecellar.play.verification import verify as verify
 
 _NAMES = {
@@ -112,7 +113,7 @@ _NAMES = {
     "store.statistics": ["Mark", "Statistics"],
     "store.store": ["Store"],
     "strict": ["Unreadable"],
-    "verification": ["Rulebook", "Verification", "verify"],
+    "verification": ["Rulebook", "Verification", "replayed", "verify"],
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 

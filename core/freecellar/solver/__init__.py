@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from freecellar.solver.analysis import Moment as Moment
     from freecellar.solver.analysis import analyse as analyse
     from freecellar.solver.analysis import last_winnable as last_winnable
+    from freecellar.solver.hint import CATCHING_UP as CATCHING_UP
     from freecellar.solver.hint import Advisor as Advisor
     from freecellar.solver.hint import Guide as Guide
     from freecellar.solver.hint import Hint as Hint
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "analysis": ["Analysis", "Moment", "analyse", "last_winnable"],
-    "hint": ["Advisor", "Guide", "Hint"],
+    "hint": ["CATCHING_UP", "Advisor", "Guide", "Hint"],
     "numbers": ["NumberJudge"],
     "rows": ["HEADER", "Chunk", "Row", "RowFile", "RowFileError", "parse_ranges", "without"],
     "search": ["is_compiled"],

@@ -34,7 +34,9 @@ class Analysis:
     moments: tuple[Moment, ...]
     """One for each position, from the deal on."""
     shortest: tuple[Move, ...] | None
-    """The shortest line from the deal that was found; None where none was, or where the game's own is as short."""
+    """How the shortest line from the deal that was found goes on, after the first ``kept`` moves of the game; or None."""
+    kept: int = 0
+    """How many moves of the game that line begins with; all of them where the game's own is as short as any."""
 
     @property
     def lost_by(self) -> int | None:
@@ -65,42 +67,48 @@ def last_winnable(
     return None
 
 
-def analyse(
+def analyse(  # noqa: PLR0913 - who asks decides how long and is told what
     solver: Solver,
     positions: Sequence[Position],
     *,
     max_nodes: int | None = None,
+    width: int = WIDTH,
     is_cancelled: Callable[[], bool] = lambda: False,
     on_progress: Callable[[int], None] | None = None,
 ) -> Analysis:
     """Look at each position of a game, from the deal on, the last first.
 
-    ``max_nodes`` is the most to look at for each; ``on_progress`` is told how many are done. Cancelled, the earlier positions
+    ``max_nodes`` is the most to look at for each, and ``width`` that of the beam that then looks for a shorter line: the wider,
+    the shorter, and the slower. ``on_progress`` is told how many are done. Cancelled, the earlier positions
     are said to be unknown.
     """
     moments: list[Moment] = []
     shortest: tuple[Move, ...] | None = None
+    kept = 0
     for done, position in enumerate(reversed(positions), 1):
-        judgement, line = _look(solver, position, max_nodes, is_cancelled)
+        judgement, line = _look(solver, position, max_nodes, width, is_cancelled)
         following = moments[-1].length if moments else None
         length = judgement.length
-        if following is not None and (length is None or length > following + 1):
-            judgement, length, line = Judgement(Finding.SOLVED, following + 1, 0), following + 1, None
+        if following is not None and (length is None or length >= following + 1):
+            judgement, length, line = Judgement(Finding.SOLVED, following + 1, 0), following + 1, shortest
+            kept += 1
+        else:
+            kept = 0
         cost = None if length is None or following is None else following + 1 - length
         moments.append(Moment(judgement.finding, length, cost))
         shortest = line
         if on_progress is not None:
             on_progress(done)
-    return Analysis(tuple(reversed(moments)), shortest)
+    return Analysis(tuple(reversed(moments)), shortest, kept)
 
 
 def _look(
-    solver: Solver, position: Position, max_nodes: int | None, is_cancelled: Callable[[], bool]
+    solver: Solver, position: Position, max_nodes: int | None, width: int, is_cancelled: Callable[[], bool]
 ) -> tuple[Judgement, tuple[Move, ...] | None]:
     """Return a verdict and the shortest line that a first search and a beam find."""
     verdict = solver.solve(position, max_nodes=max_nodes, is_cancelled=is_cancelled)
     if not isinstance(verdict, Solved):
         return Judgement.of(verdict), None
-    line = solver.beam(position, WIDTH, is_cancelled=is_cancelled)
+    line = solver.beam(position, width, is_cancelled=is_cancelled)
     best = verdict.moves if line is None or len(line) >= len(verdict.moves) else line
     return Judgement(Finding.SOLVED, len(best), verdict.nodes), best

@@ -83,11 +83,14 @@ def _goes_on(waiting: OpenGame, registry: Registry) -> bool:
 def _play(table: Table, game: Game, keeper: Keeper, *, reads_board: bool = False, record: str | None = None) -> int:
     session = Session(table, game, keeper)
     with recorded(record, lambda: (session.table, session.game)):
-        if not reads_board and is_terminal():
-            from freecellar_cli.terminal import play_on_terminal
+        try:
+            if not reads_board and is_terminal():
+                from freecellar_cli.terminal import play_on_terminal
 
-            return play_on_terminal(session)
-        return play_lines(session)
+                return play_on_terminal(session)
+            return play_lines(session)
+        finally:
+            session.end_searches()
 
 
 def is_terminal() -> bool:
@@ -127,4 +130,4 @@ def _show(session: Session, *, is_ascii: bool) -> None:
     game = session.game
     style = Style(ascii=is_ascii, marks_foundations=game.policy.marks_foundations)
     print("\n" + plain(board(game.rules, game.position, style)))
-    _say(wording.status(session.table, game), is_ascii=is_ascii)
+    _say(session.status(waits=True), is_ascii=is_ascii)

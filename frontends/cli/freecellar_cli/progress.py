@@ -7,6 +7,8 @@ from shutil import get_terminal_size
 from time import monotonic
 from typing import Any, Self
 
+from freecellar_cli.console import complain
+
 PATIENCE = 1.0
 """So many seconds pass before anything is said."""
 
@@ -35,13 +37,22 @@ class Waiting:
             self._said = True
             print(f"\r{text[: get_terminal_size().columns - 1]}\x1b[K", end="", file=sys.stderr, flush=True)
 
+    def tell(self, text: str) -> None:
+        """Print a line that stays, for whoever reads standard error."""
+        self._clear()
+        complain(text)
+
     def __enter__(self) -> Self:
         """Return itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
         """Take the line away."""
+        self._clear()
+
+    def _clear(self) -> None:
         if self._said:
+            self._said = False
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 

@@ -1,4 +1,4 @@
-"""The commands that search: `solve` and `survey`."""
+"""The commands that search: `solve`, `hint`, `analyse` and `survey`."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from freecellar_cli.texts import examples
 
 def add_to(app: typer.Typer) -> None:
     """Add these commands to an application."""
-    for command in (solve, survey):
+    for command in (solve, hint, analyse, survey):
         app.command(cls=TextCommand, epilog=examples(command.__name__))(command)
 
 
@@ -41,7 +41,7 @@ def solve(
     """Print moves that win, or prove that no moves do.
 
     The moves are in standard notation, and `freecellar run` plays them under the same variant and house; those of --moves
-    come before them. Exit codes: 0 solved; 1 proven unsolvable; 3 gave up, at one of the limits; 130 interrupted.
+    come before them. Exit codes: 0 solved, with --shortest also after Ctrl-C; 1 proven unsolvable; 3 gave up, at one of the limits; 130 interrupted.
     """
     from freecellar_cli import solving
     from freecellar_cli.naming import Options
@@ -107,3 +107,86 @@ def survey(
         as_json=as_json,
     )
     raise typer.Exit(surveying.survey(Options(variant=variant, spec=spec, house=house), plan))
+
+
+def hint(
+    variant: options.VariantName = None,
+    number: options.Number = None,
+    number_option: options.NumberOption = None,
+    is_random: options.Random = False,
+    seed: options.Seed = None,
+    winnable: options.Winnable = False,
+    daily: options.Daily = False,
+    date: options.Date = None,
+    board: options.Board = None,
+    spec: options.Spec = None,
+    house: options.House = "standard",
+    moves: options.Moves = None,
+    link: options.Link = None,
+    next_unplayed: options.NextUnplayed = False,
+    max_nodes: options.MaxNodes = None,
+    max_memory: options.MaxMemory = "1024",
+    as_json: options.AsJson = False,
+) -> None:
+    """Print the next move of a line that wins, from the deal or after --moves.
+
+    Who follows hints, each asked for with all moves so far, wins. In a house that carries runs card by card, the whole
+    run is told.
+
+    Exit code 0 with a move; 1 where it is proven that no line wins; 3 where the solver gave up, after 200,000 positions
+    unless told otherwise: the move is then a guess.
+    """
+    from freecellar_cli import hinting, solving
+    from freecellar_cli.naming import Options
+
+    named = Options(
+        variant=variant,
+        number=deal_number(number, number_option),
+        is_random=is_random,
+        seed=seed,
+        is_winnable=winnable,
+        daily=daily,
+        date=date,
+        board=board,
+        spec=spec,
+        house=house,
+        moves=moves,
+        link=link,
+        next_unplayed=next_unplayed,
+    )
+    code = hinting.print_hint(
+        named,
+        solving.Budget(whole_number("--max-nodes", max_nodes), options.bytes_of(max_memory)),
+        as_json=as_json,
+    )
+    raise typer.Exit(code)
+
+
+def analyse(
+    record: Annotated[
+        str,
+        typer.Argument(
+            metavar="RECORD", help="A file that --record has written; - is standard input.", show_default=False
+        ),
+    ],
+    max_nodes: options.MaxNodes = None,
+    width: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="How hard to look for short lines, 250 unless given: the more, the slower."),
+    ] = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Tell of a game that was played where it was lost, what each move cost, and the shortest line that is found.
+
+    A move's cost is how many moves it has added to the shortest line found. --max-nodes is for each position, 200,000
+    unless given. Ctrl-C prints what is known by then. Exit code 1 where the record cannot be played.
+    """
+    from freecellar_cli import analysing
+
+    code = analysing.analyse_file(
+        record,
+        max_nodes=whole_number("--max-nodes", max_nodes),
+        width=whole_number("--width", width),
+        as_json=as_json,
+    )
+    raise typer.Exit(code)

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
-from freecellar import FreecellarError, Game
+from freecellar import FreecellarError, Game, Position
 from freecellar.engine import ScriptError, format_move, read_script
+from freecellar.play import Label
 from freecellar_cli import wording
 from freecellar_cli.console import Stop, printable
 from freecellar_cli.legal import offered
@@ -13,11 +14,17 @@ from freecellar_cli.naming import Table
 from freecellar_cli.saving import Keeper
 from freecellar_cli.script import play_items
 
+if TYPE_CHECKING:  # a game begins without the solver
+    from freecellar.solver import Hint
+    from freecellar_cli.counsel import Counsel, DealVerdict
+
 
 class Word(StrEnum):
     """What may be typed besides the items of a script, each a line of its own."""
 
     HELP = "help"
+    HINT = "hint"
+    WINNABLE = "winnable"
     MOVES = "moves"
     BOARD = "board"
     RULES = "rules"
@@ -37,6 +44,8 @@ MEANINGS: Final = {
     "auto": "send home the cards that the house's Auto takes",
     "finish": "play out the rest, once it plays itself",
     "tap 3": "tap a card, as with a mouse: column 3, cell a, a run with 3v4",
+    "hint": "show the next move of a line that wins; in most houses hint again plays it",
+    "winnable": "go back to the last position that can be won",
     "restart": "begin this deal again",
     "new": "begin another deal; new 617 that one",
     "moves": "list the legal moves",
@@ -78,6 +87,9 @@ class Session:
         self.asks = asks
         self._trouble = [keeper.keep(table, game)]
         self._asked_about: str | None = None
+        self._counsel: Counsel | None = None
+        self._marked: tuple[Position, Hint] | None = None
+        self._verdict: DealVerdict | None = None
 
     def answer(self, line: str) -> Reply:
         """Do what a line says; what happened is saved before this returns."""
@@ -95,6 +107,8 @@ class Session:
             return self._leave_game(question) if line.lower() in {"y", "yes"} else Reply("The game goes on.")
         first, _, rest = line.lower().partition(" ")
         word = _word(" ".join(line.lower().split()))
+        if word is not Word.HINT:
+            self._marked = None
         if word is None and first == Word.NEW:
             return self._ask_or_leave(f"{Word.NEW} {rest.strip()}")
         if first in {"bookmark", "goto"}:
@@ -111,16 +125,16 @@ class Session:
 
     def _do(self, word: Word) -> Reply:
         match word:
-            case Word.HELP:
-                return Reply(HELP)
-            case Word.MOVES:
-                return Reply(self._list_moves())
+            case Word.HELP | Word.MOVES:
+                return Reply(HELP if word is Word.HELP else self._list_moves())
             case Word.BOARD:
                 return Reply(shows_board=True)
             case Word.RULES | Word.BOOKMARKS:
                 return Reply(self._rules() if word is Word.RULES else self.keeper.bookmarks())
             case Word.PAUSE | Word.RESUME | Word.GIVE_UP:
                 return self._clock(word)
+            case Word.HINT | Word.WINNABLE:
+                return self._hint() if word is Word.HINT else self._go_back()
             case Word.NEW | Word.QUIT:
                 return self._ask_or_leave(word)
         assert_never(word)
@@ -157,6 +171,77 @@ class Session:
         elif game.can_finish:
             said.append("The rest plays itself: type finish.")
         return " ".join(said)
+
+    @property
+    def counsel(self) -> "Counsel":
+        """The solver, made when it is first asked."""
+        if self._counsel is None:
+            from freecellar_cli.counsel import Counsel
+
+            self._counsel = Counsel(self.game.rules, self.game.policy)
+        return self._counsel
+
+    def _hint(self) -> Reply:
+        """Say what to do next; asked again at once, do it, where the house has it so."""
+        game = self.game
+        position = game.position
+        marked, self._marked = self._marked, None
+        try:
+            if marked is not None and marked[0] == position and game.policy.hint.second_press_plays:
+                return self._follow(position, marked[1])
+            game.note_hint()
+        except FreecellarError as error:
+            return Reply(wording.sentence(str(error)))
+        self._keep(game)
+        hint = self.counsel.hint(position)
+        if hint.moves:
+            self._marked = (position, hint)
+        return Reply(self.counsel.say(position, hint))
+
+    def _follow(self, position: Position, hint: "Hint") -> Reply:
+        """Play what a hint says; a run that is carried card by card is as many moves."""
+        from freecellar_cli.hinting import describe_run
+
+        for move in hint.moves:
+            self.game.play(move)
+            self._keep(self.game)
+        news = self._news(taken_back=False)
+        if len(hint.moves) > 1 and not self.game.is_over:
+            news = f"{describe_run(self.game.rules, position, hint.moves)}, card by card."
+        return Reply(news, shows_board=True)
+
+    def _go_back(self) -> Reply:
+        game = self.game
+        if game.is_over:
+            return Reply("The game is over.")
+        before = game.position
+        try:
+            said = self.counsel.go_back(game)
+        except FreecellarError as error:
+            said = wording.sentence(str(error))
+        return Reply(said, shows_board=game.position != before)
+
+    def status(self, *, waits: bool = False) -> str:
+        """Return the line at the foot; where one waits, with a verdict beside the number that takes a while."""
+        return wording.status(self.table, self.game, is_unsolvable=self._is_unsolvable(waits=waits))
+
+    def _is_unsolvable(self, *, waits: bool) -> bool:
+        """Return whether the house says that no line wins the deal, and that is proven."""
+        game = self.game
+        if Label.VERDICT not in game.policy.labels:
+            return False
+        first = game.state.done[0].before if game.state.done else game.position
+        if self._verdict is None or self._verdict.position != first:
+            from freecellar_cli.counsel import DealVerdict
+
+            self.end_searches()
+            self._verdict = DealVerdict(game.rules, first)
+        return self._verdict.is_unsolvable(waits=waits)
+
+    def end_searches(self) -> None:
+        """Let nothing search beside the game any longer."""
+        if self._verdict is not None:
+            self._verdict.end()
 
     def _list_moves(self) -> str:
         game = self.game

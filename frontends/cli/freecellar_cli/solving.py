@@ -9,7 +9,7 @@ from freecellar import Move, Position, Rules, format_move
 from freecellar.engine import play_home
 from freecellar.solver import Finding, GaveUp, Judgement, Limit, Progress, Solved, Solver, Unsolvable, Verdict, shorten
 from freecellar_cli import wording
-from freecellar_cli.console import Code, Stop, can_show, print_json
+from freecellar_cli.console import Code, Stop, can_show, complain, print_json
 from freecellar_cli.naming import Options, Table, lay_out, name_random
 from freecellar_cli.options import SolutionForm
 from freecellar_cli.progress import CtrlC, Waiting
@@ -38,7 +38,10 @@ def print_solution(options: Options, form: SolutionForm, budget: Budget, *, shor
     moves = verdict.moves if isinstance(verdict, Solved) else ()
     _print(table, position, moves, form, _facts(table, verdict, seconds))
     if ctrl_c.pressed:
-        raise Stop(_interrupted(verdict), Code.INTERRUPTED)
+        found = isinstance(verdict, Solved) and shortest
+        raise Stop(_interrupted(verdict), Code.DONE if found else Code.INTERRUPTED)
+    if shortest and isinstance(verdict, Solved) and verdict.is_shortest:
+        complain(f"proven: no line has fewer moves than {len(moves)}")
     _explain(table, verdict)
 
 
@@ -57,9 +60,14 @@ def _search(rules: Rules, position: Position, budget: Budget, ctrl_c: CtrlC, *, 
             position,
             max_nodes=budget.nodes,
             is_cancelled=ctrl_c.is_pressed,
-            on_better=lambda solved: waiting.say(f"{len(solved.moves)} moves; looking for fewer, Ctrl-C for these"),
+            on_better=lambda solved: waiting.tell(_better(solved)),
             on_progress=tell,
         )
+
+
+def _better(solved: Solved) -> str:
+    """Return the announcement of a line with fewer moves than those before it."""
+    return wording.counted(len(solved.moves), "move")
 
 
 def _print(table: Table, position: Position, moves: Sequence[Move], form: SolutionForm, facts: dict[str, Any]) -> None:

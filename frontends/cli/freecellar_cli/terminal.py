@@ -68,8 +68,7 @@ def play_on_terminal(session: Session) -> int:
 
 def _prompt(session: Session) -> StyleAndTextTuples:
     """Return the status line and what comes before the player's line."""
-    status = wording.status(session.table, session.game)
-    return [("class:status", f" {status} "), ("", "\n> ")]
+    return [("class:status", f" {session.status()} "), ("", "\n> ")]
 
 
 def draw(session: Session, message: str) -> None:

@@ -69,6 +69,15 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "freecellar solve freecell 617 | freecellar run - freecell 617 --require-win",
         "freecellar deal freecell 617 --moves '82 8a' | freecellar solve freecell --board -",
     ),
+    "hint": (
+        "freecellar hint freecell 617",
+        "freecellar hint freecell 617 --house tavern --moves '82 8a' --json",
+        "freecellar deal freecell 617 | freecellar hint freecell --board -",
+    ),
+    "analyse": (
+        "freecellar analyse short.json",
+        "cat short.json | freecellar analyse - --width 16 --json",
+    ),
     "survey": (
         "freecellar survey freecell --numbers 1-20",
         "freecellar survey bakers-game --numbers 1-20 --out bakers-game.csv --json",

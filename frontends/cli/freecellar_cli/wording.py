@@ -89,9 +89,10 @@ def clock(milliseconds: int) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
-def status(table: Table, game: Game) -> str:
-    """Return the line at the foot: deal, house, moves, score where one is kept, time and caps."""
-    parts = [table.title, table.house, counted(game.tally.moves, "move")]
+def status(table: Table, game: Game, *, is_unsolvable: bool = False) -> str:
+    """Return the line at the foot: deal, and whether no line wins it, house, moves, score where one is kept, time and caps."""
+    title = f"{table.title} Unsolvable" if is_unsolvable else table.title
+    parts = [title, table.house, counted(game.tally.moves, "move")]
     if game.tally.score is not None:
         parts.append(counted(game.tally.score, "point"))
     parts.append(clock(game.elapsed()) + " paused" * game.state.is_paused)

@@ -133,9 +133,11 @@ def test_shortest_is_shorter() -> None:
     moves = call("solve", "freecell", "617").out.split()
     naming = ["freecell", "617", "--moves", " ".join(moves[:-8])]
 
-    facts = json.loads(call("solve", *naming, "--shortest", "--json").out)
+    ended = call("solve", *naming, "--shortest", "--json")
+    facts = json.loads(ended.out)
 
     assert (facts["length"], facts["shortest"]) == (8, True)
+    assert ended.err.endswith("8 moves\nfreecellar: proven: no line has fewer moves than 8\n")
     assert call("run", "-", *naming, "--require-win", stdin=" ".join(facts["moves"])).code == 0
 
 
