@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from freecellar.play.scoring import Tally as Tally
     from freecellar.play.share import Link as Link
     from freecellar.play.share import Named as Named
+    from freecellar.play.share import clock_text as clock_text
     from freecellar.play.share import result_text as result_text
     from freecellar.play.state import Refusal as Refusal
     from freecellar.play.state import Refused as Refused
@@ -102,7 +103,7 @@ _NAMES = {
     "record_text": ["read_record", "write_record"],
     "records": ["Record", "Result", "Source"],
     "scoring": ["Step", "Tally"],
-    "share": ["Link", "Named", "result_text"],
+    "share": ["Link", "Named", "clock_text", "result_text"],
     "state": ["Refusal", "Refused", "Table"],
     "store.days": ["DailyRun", "daily_streaks"],
     "store.exchange": ["Merged"],

@@ -13,6 +13,7 @@ from typing import Final, Self
 from freecellar.engine.deals import LAST_NUMBER, deal
 from freecellar.engine.notation import shown
 from freecellar.engine.position import Position
+from freecellar.engine.reasons import plural
 from freecellar.engine.tables import Tables
 from freecellar.errors import LinkError
 from freecellar.play.packing import ALPHABET, LONGEST, pack, unpack
@@ -124,15 +125,20 @@ def result_text(title: str, house: str, result: Result, link: Link | None = None
     Won: 52 cards home, 81 moves, 2 undos, 3:41
     """
     counts = ((result.home, "card", " home"), (result.moves, "move", ""), (result.undos, "undo", ""))
-    said = [f"{count} {noun}{'s' * (count != 1)}{after}" for count, noun, after in counts]
+    said = [f"{plural(count, noun)}{after}" for count, noun, after in counts]
     lines = [
         f"{title}, house {house}",
-        f"{'Won' if result.won else 'Not won'}: {', '.join(said)}, {_clock(result.time)}",
+        f"{'Won' if result.won else 'Not won'}: {', '.join(said)}, {clock_text(result.time)}",
     ]
     return "\n".join([*lines, str(link)] if link else lines)
 
 
-def _clock(milliseconds: int) -> str:
+def clock_text(milliseconds: int) -> str:
+    """Return a time as minutes and seconds, with hours where it has any.
+
+    >>> clock_text(61_000), clock_text(3_600_000)
+    ('1:01', '1:00:00')
+    """
     minutes, seconds = divmod(milliseconds // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple, NoReturn, TypeAlias
 
+from freecellar.engine.reasons import plural
 from freecellar.errors import FreecellarError
 
 UNLIMITED: Final = "unlimited"
@@ -33,9 +34,7 @@ class Empties(NamedTuple):
 
     def __str__(self) -> str:
         """Say both counts in words."""
-        cells = "cell" if self.cells == 1 else "cells"
-        columns = "column" if self.columns == 1 else "columns"
-        return f"{self.cells} empty {cells} and {self.columns} empty {columns}"
+        return f"{plural(self.cells, 'empty cell')} and {plural(self.columns, 'empty column')}"
 
 
 class FormulaError(FreecellarError):

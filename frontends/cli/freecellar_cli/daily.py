@@ -11,6 +11,7 @@ from freecellar_cli.console import Stop, complain, print_json
 from freecellar_cli.days import draw, parse_day
 from freecellar_cli.naming import Options, Table, name_rules
 from freecellar_cli.stored import open_saves
+from freecellar_cli.wording import counted
 
 DAYS_OF_WEEK: Final = "  Mo   Tu   We   Th   Fr   Sa   Su"
 SIGNS: Final = "+ won on its day   w won, begun on another day   - not won   o open"
@@ -90,7 +91,7 @@ def print_calendar(options: Options, month: str | None, *, as_json: bool) -> Non
         return
     print(f"{table.name} · {table.house} · {first[0]:04}-{first[1]:02}\n{DAYS_OF_WEEK}")
     print("\n".join(_weeks(first, runs)))
-    print(f"{SIGNS}\nstreak: {_days(streak)}; best: {_days(best)}")
+    print(f"{SIGNS}\nstreak: {counted(streak, 'day')}; best: {counted(best, 'day')}")
 
 
 def _month(text: str | None) -> tuple[int, int]:
@@ -120,7 +121,3 @@ def _sign(run: DailyRun | None) -> str:
     if run.is_success:
         return "+"
     return {"won": "w", "open": "o"}.get(run.outcome, "-")
-
-
-def _days(count: int) -> str:
-    return f"{count} day{'' if count == 1 else 's'}"

@@ -11,7 +11,7 @@ from freecellar_cli.script import Outcome
 def deal_facts(table: Table, position: Position) -> dict[str, Any]:
     """Return what `deal --json` prints."""
     return {
-        **_name(table),
+        **name_facts(table),
         "columns": [[str(card) for card in pile] for pile in position.columns],
         "cells": [_cell(pile) for pile in map(list, position.cells)],
         "foundations": _foundations(table.rules, position),
@@ -19,7 +19,8 @@ def deal_facts(table: Table, position: Position) -> dict[str, Any]:
     }
 
 
-def _name(table: Table) -> dict[str, Any]:
+def name_facts(table: Table) -> dict[str, Any]:
+    """Return what names a deal wherever facts about one are printed."""
     return {"variant": table.variant, "house": table.house, "deal": table.number, "identity": table.identity}
 
 
@@ -52,7 +53,7 @@ def run_facts(table: Table, outcome: Outcome) -> dict[str, Any]:
     """Return what `run --json` prints."""
     game: Game = outcome.game
     facts = {
-        **_name(table),
+        **name_facts(table),
         "applied": outcome.applied,
         "won": game.is_won,
         "moves": game.tally.moves,

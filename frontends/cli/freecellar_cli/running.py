@@ -9,6 +9,7 @@ from freecellar_cli.files import shown
 from freecellar_cli.naming import Options, Table, board_of, lay_out, name_random, refuse_two_readers
 from freecellar_cli.options import ScriptDialect
 from freecellar_cli.script import MOVES, Outcome, play_items, read_items, read_moves
+from freecellar_cli.wording import counted
 
 
 def begin(table: Table, options: Options) -> Game:
@@ -52,13 +53,9 @@ def _print_outcome(table: Table, outcome: Outcome, *, as_json: bool) -> None:
         print_json(run_facts(table, outcome))
         return
     game = outcome.game
-    facts = [f"{table.variant} {table.number or 'board'}", table.house, _counted(game.tally.moves, "move")]
+    facts = [f"{table.variant} {table.number or 'board'}", table.house, counted(game.tally.moves, "move")]
     if game.tally.score is not None:
-        facts.append(_counted(game.tally.score, "point"))
+        facts.append(counted(game.tally.score, "point"))
     facts += [f"{game.position.home} home", "won" if game.is_won else "not won"]
     print(f"# {', '.join(facts)}")
     print(board_of(table, game.position), end="")
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from freecellar import FreecellarError, Game, StoreError
 from freecellar.engine import Deal
-from freecellar.play import DamagedStore, HeldGame, OpenGame, Saved, Store, Table
+from freecellar.play import DamagedStore, HeldGame, OpenGame, Saved, Store, Table, clock_text
 from freecellar_cli import naming, stored, wording
 from freecellar_cli.console import complain, printable
 
@@ -115,7 +115,7 @@ def describe(waiting: OpenGame, registry: "Registry") -> str:
     deal = f"#{waiting.number}" if waiting.number is not None else "(given board)"
     parts = [f"{_name(waiting, registry)} {deal}", waiting.house, wording.counted(waiting.moves, "move")]
     day = [f"daily {waiting.day}"] if waiting.day else []
-    return printable(" · ".join([*parts, wording.clock(waiting.time), *day]))
+    return printable(" · ".join([*parts, clock_text(waiting.time), *day]))
 
 
 def _name(waiting: OpenGame, registry: "Registry") -> str:

@@ -6,6 +6,7 @@ from freecellar import RecordError
 from freecellar.play import Link, Record, Result, result_text, verify, write_record
 from freecellar.plugins import RegistryRulebook, name_of
 from freecellar_cli.console import Code, Stop, complain, print_json
+from freecellar_cli.facts import name_facts
 from freecellar_cli.files import shown
 from freecellar_cli.naming import Options, entries_of, lay_out, name_random, open_registry
 from freecellar_cli.verifying import read_record_file
@@ -22,8 +23,7 @@ def print_link(options: Options, *, full: bool, as_json: bool) -> None:
     names = name_of(registry, variant), name_of(registry, house)
     link = str(Link.to(*names, table.tables, table.start, table.number))
     if as_json:
-        facts = {"variant": table.variant, "house": table.house, "deal": table.number, "identity": table.identity}
-        print_json({"link": link, **facts})
+        print_json({"link": link, **name_facts(table)})
     else:
         print(link)
 

@@ -1,22 +1,24 @@
 """What `solve` does."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from textwrap import fill
 from time import perf_counter
 from typing import Any, NamedTuple, assert_never
 
-from freecellar import Move, Position, Rules, format_move
+from freecellar import Move, Position, Rules, Suit, format_move
 from freecellar.engine import play_home
 from freecellar.solver import Finding, GaveUp, Judgement, Limit, Progress, Solved, Solver, Unsolvable, Verdict, shorten
 from freecellar_cli import wording
 from freecellar_cli.console import Code, Stop, can_show, complain, print_json
+from freecellar_cli.facts import name_facts
 from freecellar_cli.naming import Options, Table, lay_out, name_random
 from freecellar_cli.options import SolutionForm
 from freecellar_cli.progress import CtrlC, Waiting
 from freecellar_cli.running import begin
 
 _WIDTH = 76
-_SIGNS = "♣♦♥♠"
+_SIGNS = "".join(suit.symbol for suit in Suit)
 
 
 class Budget(NamedTuple):
@@ -78,18 +80,12 @@ def _print(table: Table, position: Position, moves: Sequence[Move], form: Soluti
                 print(fill(" ".join(text for text, _ in lines), _WIDTH))
         case SolutionForm.NUMBERED:
             for number, (text, meaning) in enumerate(lines, 1):
-                said = meaning if can_show(_SIGNS, _stdout()) else wording.in_ascii(meaning)
+                said = meaning if can_show(_SIGNS, sys.stdout) else wording.in_ascii(meaning)
                 print(f"{number:3}. {text:5} {said}")
         case SolutionForm.JSON:
             print_json({**facts, "moves": [text for text, _ in lines]})
         case _:
             assert_never(form)
-
-
-def _stdout() -> Any:  # noqa: ANN401 - a stream
-    import sys
-
-    return sys.stdout
 
 
 def _told(rules: Rules, position: Position, moves: Sequence[Move]) -> Iterator[tuple[str, str]]:
@@ -103,10 +99,7 @@ def _facts(table: Table, verdict: Verdict, seconds: float) -> dict[str, Any]:
     """Return what `solve --json` prints; the moves are filled in later."""
     finding, length, nodes = Judgement.of(verdict)
     facts: dict[str, Any] = {
-        "variant": table.variant,
-        "house": table.house,
-        "deal": table.number,
-        "identity": table.identity,
+        **name_facts(table),
         "verdict": finding,
         "moves": [],
         "length": length,

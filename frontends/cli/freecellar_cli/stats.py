@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from freecellar.engine import LAST_NUMBER
-from freecellar.play import Merged, Statistics, Store
+from freecellar.play import Merged, Statistics, Store, clock_text
 from freecellar_cli.console import Code, Stop, columns_of, describe, print_json
 from freecellar_cli.files import STANDARD_INPUT
 from freecellar_cli.naming import open_registry
 from freecellar_cli.stored import open_saves
-from freecellar_cli.wording import clock, counted
+from freecellar_cli.wording import counted
 
 ONE_AT_A_TIME: Final = Stop("--deals, --export, --import and --reset each do something else: give one of them")
 
@@ -60,7 +60,7 @@ _HEADINGS: Final = (
 
 
 def _words(found: Statistics) -> tuple[str, ...]:
-    times = ("-" if time is None else clock(time) for time in (found.best_time, found.mean_time))
+    times = ("-" if time is None else clock_text(time) for time in (found.best_time, found.mean_time))
     bests = ("-" if value is None else str(value) for value in (found.fewest_moves, found.best_score))
     share = f"{found.won} ({100 * found.won // found.played}%)" if found.played else "0"
     counts = (str(found.lost), str(found.streak), str(found.best_streak))

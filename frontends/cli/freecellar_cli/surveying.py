@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from itertools import islice
 from pathlib import Path
 from time import perf_counter
@@ -18,6 +18,7 @@ from freecellar.solver import (
     Row,
     RowFile,
     Tally,
+    Workers,
     differing,
     parse_ranges,
     run_survey,
@@ -26,7 +27,7 @@ from freecellar.solver import (
 from freecellar_cli.console import Code, Stop, columns_of, print_json
 from freecellar_cli.files import STANDARD_INPUT
 from freecellar_cli.naming import Options, Table, name_rules
-from freecellar_cli.progress import CtrlC
+from freecellar_cli.progress import CtrlC, is_shown
 
 _SHOWN = 20
 """How many exceptions are listed for people."""
@@ -133,7 +134,7 @@ def _run(table: Table, left: Sequence[range], plan: Plan, output: Output, tally:
         ) from None
 
 
-def _workers(plan: Plan) -> Any:  # noqa: ANN401 - a context manager of `Workers`
+def _workers(plan: Plan) -> AbstractContextManager[Workers]:
     if plan.dask is None:
         return Processes(plan.jobs)
     from freecellar_cli.cluster import Cluster
@@ -184,8 +185,6 @@ class _Bar:
     """A progress bar with rate and time left, where somebody sees it."""
 
     def __init__(self, total: int) -> None:
-        from freecellar_cli.progress import is_shown
-
         self._progress: Any = None
         self._began = perf_counter()
         self._done = 0

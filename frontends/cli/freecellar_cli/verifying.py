@@ -3,7 +3,7 @@
 from typing import Any
 
 from freecellar import RecordError
-from freecellar.play import Record, Unreadable, Verification, read_record, verify
+from freecellar.play import Record, Unreadable, Verification, clock_text, read_record, verify
 from freecellar.plugins import RegistryRulebook
 from freecellar_cli import wording
 from freecellar_cli.console import Code, Stop, complain, print_json
@@ -65,6 +65,6 @@ def describe(found: Verification) -> str:
     if result is not None:
         parts += ["won" if result.won else "not won", wording.counted(result.moves, "move")]
         parts += [wording.counted(result.score, "point")] if result.score is not None else []
-        parts += [wording.counted(result.undos, "undo"), f"{result.home} home", wording.clock(result.time)]
+        parts += [wording.counted(result.undos, "undo"), f"{result.home} home", clock_text(result.time)]
     own = f" ({' and '.join(found.carries)} as the record brings it along)" if found.carries else ""
     return ", ".join(parts) + own

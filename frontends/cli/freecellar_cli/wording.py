@@ -2,7 +2,7 @@
 
 from freecellar import Card, Game, Move, Position, Rules, Suit
 from freecellar.engine import Kind, cell_letter
-from freecellar.play import Step
+from freecellar.play import Step, clock_text
 from freecellar_cli.naming import Table
 
 
@@ -78,31 +78,20 @@ def _cap(rules: Rules, position: Position, *, to_empty: bool) -> str:
     return "any" if cap is None or cap >= rules.tables.deck_size else str(cap)
 
 
-def clock(milliseconds: int) -> str:
-    """Return a time as minutes and seconds, with hours where it has any.
-
-    >>> clock(61_000), clock(3_600_000)
-    ('1:01', '1:00:00')
-    """
-    minutes, seconds = divmod(milliseconds // 1000, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-
-
 def status(table: Table, game: Game, *, is_unsolvable: bool = False) -> str:
     """Return the line at the foot: deal, and whether no line wins it, house, moves, score where one is kept, time and caps."""
     title = f"{table.title} Unsolvable" if is_unsolvable else table.title
     parts = [title, table.house, counted(game.tally.moves, "move")]
     if game.tally.score is not None:
         parts.append(counted(game.tally.score, "point"))
-    parts.append(clock(game.elapsed()) + " paused" * game.state.is_paused)
+    parts.append(clock_text(game.elapsed()) + " paused" * game.state.is_paused)
     parts.append(caps(game.rules, game.position))
     return " · ".join(parts)
 
 
 def ending(game: Game) -> str:
     """Return how a game that is over ended."""
-    facts = [counted(game.tally.moves, "move"), clock(game.elapsed())]
+    facts = [counted(game.tally.moves, "move"), clock_text(game.elapsed())]
     if game.tally.undos:
         facts.append(counted(game.tally.undos, "undo"))
     if game.tally.score is not None:
