@@ -64,10 +64,11 @@ def is_safe(rules: Rules, position: Position, card: Card) -> bool:
     """Return whether sending a card home can be proven never to cost a win, for any build rule.
 
     The proof: no card that may be built on it will need it, since each is home already or can go home at once, and so
-    can what a run would bring along. It holds where a card has but one possible slot; where that fails the answer is False. With two decks the other copy must be
-    home too, or find a slot open, since which copy goes first could matter. Where cards come back, one that is home could
-    still want a place on it, so that a third card can follow: there all cards that come before it must be home, and
-    nothing may be built on a card that comes before it; then no card left in play has a use for it.
+    can what a run would bring along. It holds where a card has but one possible slot; where that fails the answer is
+    False. With two decks the other copy must be home too, or find a slot open, since which copy goes first could
+    matter. Where cards come back, one that is home could still want a place on it, so that a third card can follow:
+    there all cards that come before it must be home, and nothing may be built on a card that comes before it; then no
+    card left in play has a use for it.
     """
     tables = rules.tables
     if None in tables.foundations.suits:
@@ -140,8 +141,8 @@ def _lodgers_free(
 ) -> bool:
     """Return whether each card that may be built on one is home, or can go home whenever it is exposed.
 
-    ``with_runs`` asks the same of what a run may bring along. ``waiting`` are the cards that the answer is wanted for: where building goes both ways or round, cards can wait for
-    each other, and those are not free.
+    ``with_runs`` asks the same of what a run may bring along. ``waiting`` are the cards that the answer is wanted for:
+    where building goes both ways or round, cards can wait for each other, and those are not free.
     """
     waiting |= {card}
     return all(

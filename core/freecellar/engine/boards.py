@@ -93,8 +93,8 @@ def _foundation_words(position: Position, places: Tables) -> Iterator[str]:
 def parse_board(text: str, tables: Tables | None = None, *, whole: bool = False) -> Position:
     r"""Read a board text.
 
-    Without ``tables`` the board has the cells and foundations of FreeCell (four of each; clubs, diamonds, hearts, spades;
-    more cells where more are written) and as many columns as are written. Any part of the cards will do, unless
+    Without ``tables`` the board has the cells and foundations of FreeCell (four of each; clubs, diamonds, hearts,
+    spades; more cells where more are written) and as many columns as are written. Any part of the cards will do, unless
     ``whole`` asks for every card of the deck, once for each deck.
 
     Raise `BoardError`, with the line, for a text that is no board, or not one of this game.

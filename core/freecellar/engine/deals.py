@@ -35,8 +35,8 @@ def deal(tables: Tables, number: int) -> Position:
 def deal_cards(tables: Tables, cards: Sequence[Card]) -> Position:
     """Return the position of a deck whose order is given.
 
-    The card dealt first is at the front, unless the layout deals from the end. Raise `DealError` where the cards are not
-    the variant's whole deck.
+    The card dealt first is at the front, unless the layout deals from the end. Raise `DealError` where the cards are
+    not the variant's whole deck.
     """
     deck = unshuffled(tables.decks, tables.ranks, tables.suits)
     if Counter(cards) != Counter(deck):
@@ -125,8 +125,8 @@ class Shuffle(StrEnum):
 class Deal:
     """What names a deal: how the deck was shuffled, the number that it was shuffled by, and the shape of the deal.
 
-    For a board that was given as it is, the number is the first 64 bits of the SHA-256 of its text: it recognises the board, but
-    cannot deal it again.
+    For a board that was given as it is, the number is the first 64 bits of the SHA-256 of its text: it recognises the
+    board, but cannot deal it again.
 
     >>> print(Deal(Shuffle.MICROSOFT, 617, "4x7,4x6"))
     ms:617:4x7,4x6
@@ -176,9 +176,9 @@ class Deal:
 def shape(tables: Tables) -> str:
     """Return a short text that is equal for variants that deal alike, and for no others.
 
-    It starts with the heights of the columns as COUNTxHEIGHT; what is not as in FreeCell follows, set off by semicolons.
-    Cells and foundations count only where the deal fills them, and the order of foundation slots never does: that
-    is a matter of the house.
+    It starts with the heights of the columns as COUNTxHEIGHT; what is not as in FreeCell follows, set off by
+    semicolons. Cells and foundations count only where the deal fills them, and the order of foundation slots never
+    does: that is a matter of the house.
     """
     layout = tables.layout
     groups = [f"{len(list(equal))}x{height}" for height, equal in groupby(layout.columns)]

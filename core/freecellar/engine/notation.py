@@ -1,11 +1,13 @@
 """Standard notation: the text of a move to an intent and back.
 
-A move is a source and a target: ``26``, ``5a``, ``ah``. Columns are ``1`` to ``9``, ``0`` for ten, then ``A``, ``B`` and so
-on; cells ``a`` to ``g``, then ``k`` and so on; the foundations ``h``. A count is ``v`` and a hexadecimal number: ``26v3``.
-Back from a foundation a move names the suit, ``hS5``, or the slot, ``h45``; a target may name its slot too, ``1h3``.
+A move is a source and a target: ``26``, ``5a``, ``ah``. Columns are ``1`` to ``9``, ``0`` for ten, then ``A``, ``B``
+and so on; cells ``a`` to ``g``, then ``k`` and so on; the foundations ``h``. A count is ``v`` and a hexadecimal number:
+``26v3``. Back from a foundation a move names the suit, ``hS5``, or the slot, ``h45``; a target may name its slot too,
+``1h3``.
 
-Columns from ten up may also be written in two digits, as fc-solve does: ``102``, ``410``, ``10h``. With eleven columns or
-more such a text can have two readings (``110``: 1 to 10, or 11 to 10). The only legal one is taken; else it is refused.
+Columns from ten up may also be written in two digits, as fc-solve does: ``102``, ``410``, ``10h``. With eleven columns
+or more such a text can have two readings (``110``: 1 to 10, or 11 to 10). The only legal one is taken; else it is
+refused.
 """
 
 import re

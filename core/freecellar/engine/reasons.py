@@ -1,6 +1,7 @@
 """Why a move is refused: a closed set of types, each with its numbers.
 
-``str`` of a reason is one English sentence without a full stop. Front ends that phrase for themselves match on the type.
+``str`` of a reason is one English sentence without a full stop. Front ends that phrase for themselves match on the
+type.
 """
 
 from collections.abc import Iterable

@@ -25,9 +25,9 @@ def supermove_cap(empty_cells: int, empty_columns: int) -> int:
 def expand(rules: Rules, position: Position, move: Move) -> tuple[Move, ...] | None:
     """Return single-card moves that do what a legal move does, or None where no such series exists.
 
-    The cards rest in cells and empty columns on their way, never on another card, nor in the source or the target. It is
-    exact: None means that this cannot be done, as with a house whose cap exceeds what single cards can, or a column that
-    stays closed to every card of the run; the run then moves as one.
+    The cards rest in cells and empty columns on their way, never on another card, nor in the source or the target. It
+    is exact: None means that this cannot be done, as with a house whose cap exceeds what single cards can, or a column
+    that stays closed to every card of the run; the run then moves as one.
     """
     if not move.is_supermove:
         return (move,)

@@ -1,8 +1,8 @@
 """A whole layout in a few characters that are safe in a URL: one deck in at most 48, most often in 38.
 
 A layout is a row of digits, each of a radix that those before it determine: where the deal sets them, the foundations'
-bases; whether foundations, cells and column heights are as in deal number 1 of the variant, else these; then the cards of
-cells and columns in turn, each by its place among the different cards that are left. The digits make one number, the
+bases; whether foundations, cells and column heights are as in deal number 1 of the variant, else these; then the cards
+of cells and columns in turn, each by its place among the different cards that are left. The digits make one number, the
 first digit least, which is written in base 64 with the alphabet of base64url, greatest digit first.
 """
 

@@ -1,8 +1,8 @@
 """What is handed to others: links to a deal, and a result that gives nothing of the game away.
 
-A link is ``freecellar:1.VARIANT.HOUSE.DEAL.CHECK``: the version, two ids, a deal number or ``~`` and a packed layout, and
-the CRC-32 of all before it. An id that is not Freecellar's own is followed by ``~`` and the first digits of its digest. All
-of it is safe in a URL and in a shell. `docs/records.md` describes it.
+A link is ``freecellar:1.VARIANT.HOUSE.DEAL.CHECK``: the version, two ids, a deal number or ``~`` and a packed layout,
+and the CRC-32 of all before it. An id that is not Freecellar's own is followed by ``~`` and the first digits of its
+digest. All of it is safe in a URL and in a shell. `docs/records.md` describes it.
 """
 
 import re

@@ -2,8 +2,8 @@
 
 A plugin is a module, or any object, with functions of these names marked by `hookimpl`, and an entry point of the group
 `freecellar` that leads to it. Each hook is called once, without arguments, when somebody asks for more than the
-variants that are known already. A plugin is used whole or left out whole: where it fails, offers something invalid or an
-id that is taken, nothing of it is used and the registry tells why.
+variants that are known already. A plugin is used whole or left out whole: where it fails, offers something invalid or
+an id that is taken, nothing of it is used and the registry tells why.
 """
 
 from collections.abc import Iterable

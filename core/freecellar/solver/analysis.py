@@ -78,8 +78,8 @@ def analyse(  # noqa: PLR0913 - who asks decides how long and is told what
 ) -> Analysis:
     """Look at each position of a game, from the deal on, the last first.
 
-    ``max_nodes`` is the most to look at for each, and ``width`` that of the beam that then looks for a shorter line: the wider,
-    the shorter, and the slower. ``on_progress`` is told how many are done. Cancelled, the earlier positions
+    ``max_nodes`` is the most to look at for each, and ``width`` that of the beam that then looks for a shorter line:
+    the wider, the shorter, and the slower. ``on_progress`` is told how many are done. Cancelled, the earlier positions
     are said to be unknown.
     """
     moments: list[Moment] = []

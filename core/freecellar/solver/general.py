@@ -87,7 +87,8 @@ class General:
     def _settled(self, position: Position) -> list[tuple[Move, Position]]:
         """Return the moves that are made at once because they cannot cost a win, each with the position after it.
 
-        Where the rules force cards home that could cost one, a card home early could set those off: there are none then.
+        Where the rules force cards home that could cost one, a card home early could set those off: there are none
+        then.
         """
         if not self.reduced or self.rules.tables.autoplay is not Autoplay.OFF:
             return []

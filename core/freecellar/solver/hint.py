@@ -47,7 +47,8 @@ class Hint:
 class Guide:
     """Gives hints along a line, for as long as the player keeps to it.
 
-    Whoever follows the hints from a position that can be won wins, since a line is left only where the player leaves it.
+    Whoever follows the hints from a position that can be won wins, since a line is left only where the player leaves
+    it.
     """
 
     def __init__(self, solver: Solver) -> None:

@@ -1,7 +1,7 @@
 """The table of a survey: a row for each deal, in memory and as a file that survives whatever ends the program.
 
-The file is CSV: a header, then a row a line. Rows are added a chunk at a time, each chunk in one write that is on the disk
-before the next begins, so a program that is killed leaves whole lines and at most one torn one behind them.
+The file is CSV: a header, then a row a line. Rows are added a chunk at a time, each chunk in one write that is on the
+disk before the next begins, so a program that is killed leaves whole lines and at most one torn one behind them.
 """
 
 import os

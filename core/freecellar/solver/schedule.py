@@ -14,8 +14,8 @@ class Weights(NamedTuple):
 
     ``terms`` are, for a position: 0 each card not home; 1, 2 each card on one it does not follow, of higher or lower
     rank; 3, 4 each card above the next card of a suit, and the one after it; 14 the difference between the fullest and
-    the emptiest foundation. For a move: 5, 6 splitting a run, to a column or a cell; 7 from a cell to a column, 8 to an empty
-    column; 9 from a column to a column, 10 to an empty one, 11 to a cell; 12 each eighth of a move of depth.
+    the emptiest foundation. For a move: 5, 6 splitting a run, to a column or a cell; 7 from a cell to a column, 8 to an
+    empty column; 9 from a column to a column, 10 to an empty one, 11 to a cell; 12 each eighth of a move of depth.
     """
 
     terms: tuple[int, ...]

@@ -34,8 +34,9 @@ def shorten(  # noqa: PLR0913 - who asks decides how long and is told what
 ) -> Verdict:
     """Return the shortest line found, a supermove counted as one move, or why there is none.
 
-    ``max_nodes`` is the most positions to look at for a first line. ``on_better`` is told each line that is shorter than all before it. Cancelled, it returns the best so far. Where a
-    line is proven to be as short as any, it says so and stops.
+    ``max_nodes`` is the most positions to look at for a first line. ``on_better`` is told each line that is shorter
+    than all before it. Cancelled, it returns the best so far. Where a line is proven to be as short as any, it says so
+    and stops.
     """
     best = solver.solve(position, max_nodes=max_nodes, is_cancelled=is_cancelled, on_progress=on_progress)
     if not isinstance(best, Solved):

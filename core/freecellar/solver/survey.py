@@ -70,8 +70,8 @@ def run_survey(
 ) -> Iterator[Chunk]:
     """Yield chunks of judged deals as they are done, until all numbers of the ranges are; in no certain order.
 
-    ``is_cancelled`` is asked ten times a second; once it says yes, only what was done so far is still yielded. The rows do
-    not depend on the number of workers.
+    ``is_cancelled`` is asked ten times a second; once it says yes, only what was done so far is still yielded. The rows
+    do not depend on the number of workers.
     """
     plan = _Plan(ranges)
     pending: set[Future[Chunk]] = set()

@@ -32,9 +32,9 @@ def draw_winnable(
 ) -> Winnable | None:
     """Draw deal numbers until one is proven winnable under the solver's rules.
 
-    ``draw`` gives the number of each try, counted from 0, such as `random_number` does with a seed; then the same seed gives
-    the same number everywhere. Return None where none of so many tries is winnable, or where it is cancelled. ``on_try``
-    is told how many numbers were drawn before each search.
+    ``draw`` gives the number of each try, counted from 0, such as `random_number` does with a seed; then the same seed
+    gives the same number everywhere. Return None where none of so many tries is winnable, or where it is cancelled.
+    ``on_try`` is told how many numbers were drawn before each search.
     """
     judge = NumberJudge(solver)
     for count in range(tries):

@@ -113,8 +113,8 @@ def canonical_json(part: RuleSpec | House) -> str:
 def spec_digest(part: RuleSpec | House) -> str:
     """Return the SHA-256 of the canonical JSON of all that decides a playing, as 64 hexadecimal digits.
 
-    A new wording, or what a house shows and offers (`BESIDE_PLAY`), leaves it as it is; so does a schema that grows, for
-    everything that leaves the new fields at their defaults.
+    A new wording, or what a house shows and offers (`BESIDE_PLAY`), leaves it as it is; so does a schema that grows,
+    for everything that leaves the new fields at their defaults.
     """
     return hashlib.sha256(
         _canonical(part, BESIDE_PLAY[RuleSpec if isinstance(part, RuleSpec) else House]).encode()

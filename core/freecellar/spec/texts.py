@@ -1,6 +1,7 @@
 """The text of a TOML or JSON file as plain data and lines, or the reason why it has none. Standard library alone.
 
-The limits are for strangers' files: whatever the bytes, reading them takes little time and ends in data or `InvalidSpec`.
+The limits are for strangers' files: whatever the bytes, reading them takes little time and ends in data or
+`InvalidSpec`.
 """
 
 import json

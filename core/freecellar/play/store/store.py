@@ -31,8 +31,8 @@ LOCKS: Final = "freecellar.lock"
 class Store:
     """The saved games of one player.
 
-    One game is open for each variant and house, and one for each day's deal. Several processes may use one store; a game
-    is played by one of them at a time.
+    One game is open for each variant and house, and one for each day's deal. Several processes may use one store; a
+    game is played by one of them at a time.
     """
 
     def __init__(self, database: Database, *, notice: str = "", wall_clock: Callable[[], int] | None = None) -> None:
