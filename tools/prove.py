@@ -9,6 +9,7 @@ docs/proofs.md.
 
 import argparse
 import random
+import shutil
 import sys
 import time
 from collections import Counter
@@ -20,6 +21,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from freecellar.engine.tables import Tables
 from freecellar.solver.normal import fits, normal
 from freecellar.solver.search import is_compiled
+from freecellar.solver.solve import Solver
+from support.fc_solve import GAMES, our_verdict, their_verdict
 from support.small_games import SmallGame, random_game
 from support.solving import compare
 
@@ -32,9 +35,15 @@ def main() -> int:
     small.add_argument("--seconds", type=float, default=600)
     small.add_argument("--seed", default="1")
     small.add_argument("--limit", type=int, default=2_000, help="positions to look at where nothing is left out")
+    theirs = commands.add_parser("fc-solve", help="deals of the games that fc-solve knows")
+    theirs.add_argument("--deals", type=int, default=1000, help="deal numbers from 1 of each game")
+    theirs.add_argument("--iterations", type=int, default=30_000, help="positions that fc-solve may look at")
+    theirs.add_argument("--nodes", type=int, default=300_000, help="positions that we may look at")
     asked = parser.parse_args()
     print("compiled" if is_compiled() else "not compiled")
-    return prove_small(asked.seconds, asked.seed, asked.limit)
+    if asked.what == "small":
+        return prove_small(asked.seconds, asked.seed, asked.limit)
+    return prove_against_fc_solve(asked.deals, asked.iterations, asked.nodes)
 
 
 def prove_small(seconds: float, seed: str, limit: int) -> int:
@@ -53,6 +62,32 @@ def prove_small(seconds: float, seed: str, limit: int) -> int:
     for line in sorted(counts):
         print(f"{counts[line]:8} {line}")
     print(f"{number} games in {time.monotonic() - began:.0f} s, {faults} disagreements")
+    return 1 if faults else 0
+
+
+def prove_against_fc_solve(deals: int, iterations: int, nodes: int) -> int:
+    """Compare verdicts with those of fc-solve on deals of each game."""
+    program = shutil.which("fc-solve")
+    if program is None:
+        print("fc-solve is not installed (Debian: freecell-solver-bin)")
+        return 2
+    began, faults, compared = time.monotonic(), 0, 0
+    print(f"{'game':26} {'both won':>9} {'both lost':>9} {'only we':>9} {'only they':>9} {'neither':>9}")
+    for name, game in GAMES.items():
+        rules = game.rules()
+        solver, pairs = Solver(rules), Counter[tuple[bool | None, bool | None]]()
+        for number in range(1, deals + 1):
+            pair = their_verdict(program, game, rules, number, iterations), our_verdict(solver, rules, number, nodes)
+            pairs[pair] += 1
+            if None not in pair and pair[0] is not pair[1]:
+                faults += 1
+                print(f"{name} {number}: fc-solve says {_word(pair[0])}, we say {_word(pair[1])}", flush=True)
+        both = (pairs[True, True], pairs[False, False])
+        ours, neither = pairs[None, True] + pairs[None, False], pairs[None, None]
+        shown = (*both, ours, pairs[True, None] + pairs[False, None], neither)
+        print(f"{name:26} " + " ".join(f"{count:9}" for count in shown), flush=True)
+        compared += sum(both)
+    print(f"{compared} verdicts compared in {time.monotonic() - began:.0f} s, {faults} disagreements")
     return 1 if faults else 0
 
 
