@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freecellar import DealError, load_registry
+from freecellar import DealError
 from freecellar.play import (
     DailyDrawn,
     DailyLost,
@@ -24,6 +24,7 @@ from freecellar.play import (
 )
 from freecellar.play.store.database import Database
 from freecellar.solver import Finding, NumberJudge, Solver
+from support.games import under
 from support.saving import begin, win
 
 CORPUS = json.loads((Path(__file__).parents[2] / "daily" / "version-1.json").read_text())
@@ -87,7 +88,7 @@ def as_documented(variant: str, house: str, day: str, block: int = 32, size: int
 def test_deals_of_the_corpus_stay(row: dict[str, object]) -> None:
     """What was once the deal of a day is so for ever: the corpus may grow, and no row of it may change."""
     variant, house, day = str(row["variant"]), str(row["house"]), str(row["date"])
-    rules, policy = load_registry().merged(variant, house)
+    rules, policy = under(house, variant)
     numbers = DailyNumbers.of(variant, policy)
     candidates = numbers.candidates(date.fromisoformat(day))
     judge = NumberJudge(Solver(rules))
@@ -117,7 +118,7 @@ def test_variants_and_houses_have_streams_of_their_own() -> None:
 )
 def test_count_of_candidates(variant: str, block: int) -> None:
     """Rarely won variants own more numbers a day; the counts stay as they are."""
-    _, policy = load_registry().merged("freecell", "standard")
+    _, policy = under("standard")
 
     assert DailyNumbers.of(variant, policy).block == block
 

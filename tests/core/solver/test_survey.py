@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from freecellar import Rules, load_registry
+from freecellar import Rules
 from freecellar.engine import Tables, deal, play_home, random_number
 from freecellar.errors import DealError
 from freecellar.solver import survey as surveys
@@ -18,12 +18,13 @@ from freecellar.solver.survey import Limits, Processes, differing, judge_chunk, 
 from freecellar.solver.tally import Tally, wilson
 from freecellar.solver.verdicts import Finding, Judgement
 from freecellar.solver.winnable import draw_winnable
+from support.games import under
 
 
 @pytest.fixture(scope="module")
 def freecell() -> Tables:
     """FreeCell as it is."""
-    return load_registry().merged("freecell", "standard")[0].tables
+    return under("standard")[0].tables
 
 
 class Threads:
@@ -173,7 +174,7 @@ def test_limits_hold_for_each_deal(freecell: Tables) -> None:
 def test_numbers_are_judged_as_their_positions(house: str, nodes: int) -> None:
     """Dealing without Python between changes nothing, wherever the limit falls."""
     for variant in ("freecell", "seahaven-towers", "freecell-1-cell"):
-        solver = Solver(load_registry().merged(variant, house)[0])
+        solver = Solver(under(house, variant)[0])
         numbers, positions = NumberJudge(solver), Solver(solver.rules)
         for number in range(1, 4):
             here = start_of(solver.rules, number)
@@ -184,7 +185,7 @@ def test_numbers_are_judged_as_their_positions(house: str, nodes: int) -> None:
 
 def test_house_that_plays_home_is_met_after_the_deal() -> None:
     """In house `tavern` the aces that lie open are home before the first move."""
-    rules = load_registry().merged("freecell", "tavern")[0]
+    rules = under("tavern")[0]
 
     assert (
         start_of(rules, 1_000_000).home
@@ -267,7 +268,7 @@ def test_existing_file_is_not_begun_anew(tmp_path: Path) -> None:
 def test_rows_of_other_rules_are_noticed(freecell: Tables) -> None:
     """Deals judged again come out as they did under the same rules, and otherwise under others."""
     rows = list(judge_chunk(freecell, 1, 3).rows())
-    others = load_registry().merged("bakers-game", "standard")[0].tables
+    others = under("standard", "bakers-game")[0].tables
 
     assert differing(freecell, rows) is None
     assert differing(others, rows) == (rows[0], next(judge_chunk(others, 1, 1).rows()))
@@ -312,7 +313,7 @@ def test_interval_of_nothing_is_everything() -> None:
 
 def test_winnable_deal_is_the_first_that_is_proven() -> None:
     """Numbers are drawn until one is solved; with one cell 1 and 3 are not."""
-    solver = Solver(load_registry().merged("freecell-1-cell", "standard")[0])
+    solver = Solver(under("standard", "freecell-1-cell")[0])
     tries: list[int] = []
 
     found = draw_winnable(solver, [1, 3, 2, 5].__getitem__, on_try=tries.append)
@@ -330,7 +331,7 @@ def test_winnable_deal_is_that_of_a_seed(freecell: Tables) -> None:
 
 def test_tries_run_out() -> None:
     """After so many tries, or once it is cancelled, there is no deal."""
-    solver = Solver(load_registry().merged("freecell-1-cell", "standard")[0])
+    solver = Solver(under("standard", "freecell-1-cell")[0])
     tries: list[int] = []
 
     assert draw_winnable(solver, [1, 3, 2].__getitem__, tries=2, on_try=tries.append) is None

@@ -15,9 +15,9 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from freecellar import load_registry
 from freecellar.solver import is_compiled, judge_chunk
 from support.cli import PROGRAM, call, start
+from support.games import under
 
 LONG = 100_000 if is_compiled() else 200
 """So many deals of FreeCell take seconds."""
@@ -28,7 +28,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such si
 @pytest.fixture(scope="module")
 def table() -> list[str]:
     """The lines of the table of `LONG` deals."""
-    tables = load_registry().merged("freecell", "standard")[0].tables
+    tables = under("standard")[0].tables
     return ["number,verdict,length,nodes", *map(str, judge_chunk(tables, 1, LONG).rows())]
 
 
