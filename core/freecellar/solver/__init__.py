@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from freecellar.solver.hint import Guide as Guide
     from freecellar.solver.hint import Hint as Hint
     from freecellar.solver.numbers import NumberJudge as NumberJudge
+    from freecellar.solver.ranges import parse_ranges as parse_ranges
+    from freecellar.solver.ranges import without as without
     from freecellar.solver.rows import HEADER as HEADER
     from freecellar.solver.rows import Chunk as Chunk
     from freecellar.solver.rows import Row as Row
     from freecellar.solver.rows import RowFile as RowFile
     from freecellar.solver.rows import RowFileError as RowFileError
-    from freecellar.solver.rows import parse_ranges as parse_ranges
-    from freecellar.solver.rows import without as without
     from freecellar.solver.search import is_compiled as is_compiled
     from freecellar.solver.short import shorten as shorten
     from freecellar.solver.solve import DEFAULT_MEMORY as DEFAULT_MEMORY
@@ -52,7 +52,8 @@ _NAMES = {
     "analysis": ["Analysis", "Moment", "analyse", "last_winnable"],
     "hint": ["CATCHING_UP", "Advisor", "Guide", "Hint"],
     "numbers": ["NumberJudge"],
-    "rows": ["HEADER", "Chunk", "Row", "RowFile", "RowFileError", "parse_ranges", "without"],
+    "ranges": ["parse_ranges", "without"],
+    "rows": ["HEADER", "Chunk", "Row", "RowFile", "RowFileError"],
     "search": ["is_compiled"],
     "short": ["shorten"],
     "solve": ["DEFAULT_MEMORY", "Solver"],

@@ -12,7 +12,8 @@ from freecellar.engine import Tables, deal, play_home, random_number
 from freecellar.errors import DealError
 from freecellar.solver import survey as surveys
 from freecellar.solver.numbers import NumberJudge, start_of
-from freecellar.solver.rows import HEADER, Chunk, Row, RowFile, RowFileError, parse_ranges, without
+from freecellar.solver.ranges import parse_ranges, without
+from freecellar.solver.rows import HEADER, Chunk, Row, RowFile, RowFileError
 from freecellar.solver.solve import Solver
 from freecellar.solver.survey import Limits, Processes, differing, judge_chunk, run_survey
 from freecellar.solver.tally import Tally, wilson
