@@ -1,7 +1,6 @@
 """Whether a position can be won under some rules, and how."""
 
 from collections.abc import Callable, Iterator
-from time import monotonic
 from typing import Final
 
 from freecellar.engine.moves import Move
@@ -15,6 +14,7 @@ from freecellar.solver.normal import cards_by_number, fits, normal, packed
 from freecellar.solver.schedule import EXACT, HARD, HARD_WIDTH, LEVELS, SHORT, Weights, stages
 from freecellar.solver.translate import Line
 from freecellar.solver.verdicts import Finding, GaveUp, Judgement, Limit, Progress, Solved, Unsolvable, Verdict
+from freecellar.solver.watch import StoppedError, Watch
 
 DEFAULT_MEMORY: Final = 1 << 30
 """The bytes that the exact search may take unless told otherwise."""
@@ -58,7 +58,7 @@ class Solver:
         self._admission.check(position)
         if self.rules.is_won(position):
             return Solved((), 0, is_shortest=True)
-        watch = _Watch(max_nodes, is_cancelled, on_progress)
+        watch = Watch(max_nodes, is_cancelled, on_progress)
         found = self._find(position, watch)
         return found if isinstance(found, Unsolvable | GaveUp) else Solved(tuple(found), watch.nodes)
 
@@ -67,14 +67,14 @@ class Solver:
     ) -> Iterator[Move] | Unsolvable | GaveUp:
         """Return what `solve` finds, the moves of a line worked out one by one as they are asked for."""
         self._admission.check(position)
-        return self._find(position, _Watch(max_nodes, is_cancelled, None))
+        return self._find(position, Watch(max_nodes, is_cancelled, None))
 
-    def _find(self, position: Position, watch: "_Watch") -> Iterator[Move] | Unsolvable | GaveUp:
+    def _find(self, position: Position, watch: Watch) -> Iterator[Move] | Unsolvable | GaveUp:
         try:
             if fits(self.rules.tables):
                 return self._searches(position.base).find(position, watch)
             return _search_all(self.rules, position, self._memory, watch)
-        except _StoppedError as stopped:
+        except StoppedError as stopped:
             return GaveUp(stopped.reason, watch.nodes)
 
     def judge(
@@ -84,7 +84,7 @@ class Solver:
         self._admission.check(position)
         if self.rules.is_won(position) or not fits(self.rules.tables):
             return Judgement.of(self.solve(position, max_nodes=max_nodes, is_cancelled=is_cancelled))
-        return self._searches(position.base).judge(position, _Watch(max_nodes, is_cancelled, None))
+        return self._searches(position.base).judge(position, Watch(max_nodes, is_cancelled, None))
 
     def decide(
         self,
@@ -96,7 +96,7 @@ class Solver:
     ) -> Judgement:
         """Return the verdict on a position that the stages have left, in short; without `measures`, without a length."""
         self._admission.check(position)
-        watch = _Watch(max_nodes, is_cancelled, None)
+        watch = Watch(max_nodes, is_cancelled, None)
         return self._searches(position.base).decide(position, watch, measures=measures)
 
     def stages(self, base: int) -> "search.Search":
@@ -116,8 +116,8 @@ class Solver:
         if self.rules.is_won(position) or not fits(self.rules.tables):
             return None
         try:
-            line = self._searches(position.base).beam(position, width, weights, _Watch(None, is_cancelled, None))
-        except _StoppedError:
+            line = self._searches(position.base).beam(position, width, weights, Watch(None, is_cancelled, None))
+        except StoppedError:
             return None
         return None if line is None else tuple(line)
 
@@ -139,28 +139,28 @@ class _Searches:
         self._exact: exact.Exact | None = None
         self._room = memory // _POSITION_BYTES
 
-    def find(self, position: Position, watch: "_Watch") -> Iterator[Move] | Unsolvable | GaveUp:
+    def find(self, position: Position, watch: Watch) -> Iterator[Move] | Unsolvable | GaveUp:
         """Return a line that wins, or why there is none."""
         start = packed(self._rules.tables, position)
         if self._try_stages(start, watch):
             return self._line(position)
         return self._search_harder(start, position, watch)
 
-    def judge(self, position: Position, watch: "_Watch") -> Judgement:
+    def judge(self, position: Position, watch: Watch) -> Judgement:
         """Return the verdict on a position of these rules in short."""
         try:
             if self._try_stages(packed(self._rules.tables, position), watch):
                 return Judgement(Finding.SOLVED, self._length(position), watch.nodes)
-        except _StoppedError as stopped:
+        except StoppedError as stopped:
             return Judgement.of(GaveUp(stopped.reason, watch.nodes))
         return self.decide(position, watch, measures=True)
 
-    def decide(self, position: Position, watch: "_Watch", *, measures: bool) -> Judgement:
+    def decide(self, position: Position, watch: Watch, *, measures: bool) -> Judgement:
         """Return the verdict in short on a position that the stages have left."""
         found: Iterator[Move] | Unsolvable | GaveUp
         try:
             found = self._search_harder(packed(self._rules.tables, position), position, watch)
-        except _StoppedError as stopped:
+        except StoppedError as stopped:
             found = GaveUp(stopped.reason, watch.nodes)
         if isinstance(found, Unsolvable | GaveUp):
             return Judgement.of(found)
@@ -187,7 +187,7 @@ class _Searches:
         line = Line(self._rules, position, self._cards)
         return line.to_the_win(line.follow_search(self._search.path()))
 
-    def beam(self, position: Position, width: int, weights: Weights, watch: "_Watch") -> Iterator[Move] | None:
+    def beam(self, position: Position, width: int, weights: Weights, watch: Watch) -> Iterator[Move] | None:
         """Return the line that a beam finds, if any."""
         self._search.choose(*weights)
         self._search.load(packed(self._rules.tables, position))
@@ -202,7 +202,7 @@ class _Searches:
         line = Line(self._rules, position, self._cards)
         return line.to_the_win(line.follow_search(self._search.beam_path()))
 
-    def _try_stages(self, start: bytes, watch: "_Watch") -> bool:
+    def _try_stages(self, start: bytes, watch: Watch) -> bool:
         """Return whether one of the stages wins."""
         for quota, weights in self._stages:
             self._search.choose(*weights)
@@ -218,12 +218,12 @@ class _Searches:
                 return True
         return False
 
-    def _search_harder(self, start: bytes, position: Position, watch: "_Watch") -> Iterator[Move] | Unsolvable | GaveUp:
+    def _search_harder(self, start: bytes, position: Position, watch: Watch) -> Iterator[Move] | Unsolvable | GaveUp:
         """Return what a beam finds, or else the exact search, which in one suit is as quick."""
         line = None if self._normal.one_suit else self.beam(position, HARD_WIDTH, HARD, watch)
         return self._decide(start, position, watch) if line is None else line
 
-    def _decide(self, start: bytes, position: Position, watch: "_Watch") -> Iterator[Move] | Unsolvable | GaveUp:
+    def _decide(self, start: bytes, position: Position, watch: Watch) -> Iterator[Move] | Unsolvable | GaveUp:
         """Return what the exact search finds."""
         found = self._exact_search()
         found.load(start)
@@ -251,7 +251,7 @@ class _Searches:
         return self._exact
 
 
-def _search_all(rules: Rules, position: Position, memory: int, watch: "_Watch") -> Iterator[Move] | Unsolvable | GaveUp:
+def _search_all(rules: Rules, position: Position, memory: int, watch: Watch) -> Iterator[Move] | Unsolvable | GaveUp:
     """Return what the general search finds."""
     found = General(rules)
     found.load(position)
@@ -266,44 +266,3 @@ def _search_all(rules: Rules, position: Position, memory: int, watch: "_Watch") 
         return Unsolvable(found.stored, watch.nodes)
     line = Line(rules, position, {})
     return line.to_the_win(line.follow(found.path()))
-
-
-class _StoppedError(Exception):
-    """The search is to end without an answer."""
-
-    def __init__(self, reason: Limit) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
-class _Watch:
-    """What a search has spent, and whether it may go on."""
-
-    def __init__(
-        self,
-        max_nodes: int | None,
-        is_cancelled: Callable[[], bool],
-        on_progress: Callable[[Progress], None] | None,
-    ) -> None:
-        self.nodes = 0
-        self._most = max_nodes
-        self._is_cancelled = is_cancelled
-        self._on_progress = on_progress
-        self._told = monotonic()
-
-    def allowance(self, wanted: int) -> int:
-        """Return how many positions may be looked at next, up to as many as wanted; raise where none may."""
-        if self._is_cancelled():
-            raise _StoppedError(Limit.CANCELLED)
-        if self._most is None:
-            return wanted
-        if self.nodes >= self._most:
-            raise _StoppedError(Limit.NODES)
-        return min(wanted, self._most - self.nodes)
-
-    def count(self, nodes: int, positions: int = 0) -> None:
-        """Note what was looked at and what is stored."""
-        self.nodes += nodes
-        if self._on_progress is not None and monotonic() - self._told > 0.1:  # noqa: PLR2004 - seconds
-            self._told = monotonic()
-            self._on_progress(Progress(self.nodes, positions))
