@@ -251,3 +251,27 @@ def test_safe_cards_never_cost_a_win(data: st.DataObject, parts: dict[str, objec
         if not moves:
             break
         position = rules.apply_legal(position, data.draw(st.sampled_from(moves)))
+
+
+def test_a_run_may_bring_along_what_must_not_be_left() -> None:
+    """Runs of any suits move, though only one colour builds: with the three of diamonds comes a two that hides an ace."""
+    parts = {"deck": {"ranks": 4, "suits": ["C", "D", "H"]}, "layout": {"columns": [4, 4, 4]}, "build": "same-colour"}
+    mixed, plain = rules_of(**parts, runs="any"), rules_of(**parts)
+    columns, home = "4D 4C 3C AC 3D 2C|4H", "H-3 D-2"
+
+    assert not is_safe(mixed, board(mixed, columns, home=home), Card.parse("4H"))
+    assert is_safe(plain, board(plain, columns, home=home), Card.parse("4H"))
+
+
+def test_a_card_that_no_foundation_takes_keeps_its_place() -> None:
+    """Where cards come back and foundations are short, a king that wraps onto the ace is no card that comes before it."""
+    short = {"length": 3, "wraps": True, "returns": "columns"}
+    rules = rules_of(
+        deck={"ranks": 4, "suits": ["C", "D"]},
+        layout={"columns": [4, 4]},
+        build={"relation": "alternate-colour", "wraps": True},
+        foundations=short,
+        win="foundations-full",
+    )
+
+    assert not is_safe(rules, board(rules, "4C 3C 2C AC|4D 3D 2D AD"), Card.parse("AC"))
