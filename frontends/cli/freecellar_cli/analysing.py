@@ -3,7 +3,7 @@
 import sys
 from typing import Any, NamedTuple
 
-from freecellar import Game, Move, Position, RecordError
+from freecellar import Game, Move, Position, RecordError, format_move
 from freecellar.play import Record, replayed
 from freecellar.plugins import RegistryRulebook
 from freecellar.solver import Analysis, Finding, Solver, analyse
@@ -165,7 +165,5 @@ def _cost(cost: int | None) -> str:
 
 def _played_notation(game: Game) -> list[str]:
     """Return the game's moves as they are typed."""
-    from freecellar import format_move
-
     played = Played.of(game)
     return [format_move(game.rules, here, move) for here, move in zip(played.positions, played.moves, strict=False)]

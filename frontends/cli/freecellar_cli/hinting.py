@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from freecellar import Game, Move, Position, Rules, format_move
-from freecellar.engine import play_home
 from freecellar.solver import CATCHING_UP, Finding, Guide, Hint, Solver
 from freecellar_cli import wording
 from freecellar_cli.console import Code, can_show, print_json
@@ -62,18 +61,9 @@ def positions_of(game: Game) -> list[Position]:
     return [*(step.before for step in game.state.done), game.position]
 
 
-def walk(rules: Rules, position: Position, moves: Sequence[Move]) -> list[tuple[Position, Move]]:
-    """Return moves with the position that each is made in."""
-    walked = []
-    for move in moves:
-        walked.append((position, move))
-        position = play_home(rules, rules.apply(position, move), rules.tables.autoplay).position
-    return walked
-
-
 def notation(rules: Rules, position: Position, moves: Sequence[Move]) -> list[str]:
     """Return moves, one after the other, in standard notation."""
-    return [format_move(rules, here, move) for here, move in walk(rules, position, moves)]
+    return [format_move(rules, here, move) for here, move in wording.walk(rules, position, moves)]
 
 
 def describe(rules: Rules, position: Position, hint: Hint, *, marker: Callable[[str], str] = str) -> str:

@@ -7,7 +7,6 @@ from time import perf_counter
 from typing import Any, NamedTuple, assert_never
 
 from freecellar import Move, Position, Rules, Suit, format_move
-from freecellar.engine import play_home
 from freecellar.solver import Finding, GaveUp, Judgement, Limit, Progress, Solved, Solver, Unsolvable, Verdict, shorten
 from freecellar_cli import wording
 from freecellar_cli.console import Code, Stop, can_show, complain, print_json
@@ -90,9 +89,8 @@ def _print(table: Table, position: Position, moves: Sequence[Move], form: Soluti
 
 def _told(rules: Rules, position: Position, moves: Sequence[Move]) -> Iterator[tuple[str, str]]:
     """Yield each move in standard notation and in words."""
-    for move in moves:
-        yield format_move(rules, position, move), wording.describe_move(rules, position, move)
-        position = play_home(rules, rules.apply(position, move), rules.tables.autoplay).position
+    for here, move in wording.walk(rules, position, moves):
+        yield format_move(rules, here, move), wording.describe_move(rules, here, move)
 
 
 def _facts(table: Table, verdict: Verdict, seconds: float) -> dict[str, Any]:

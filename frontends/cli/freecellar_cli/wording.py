@@ -1,7 +1,9 @@
 """Moves, steps and games in words."""
 
+from collections.abc import Sequence
+
 from freecellar import Card, Game, Move, Position, Rules, Suit
-from freecellar.engine import Kind, cell_letter
+from freecellar.engine import Kind, cell_letter, play_home
 from freecellar.play import Step, clock_text
 from freecellar_cli.naming import Table
 
@@ -44,6 +46,15 @@ def describe_move(rules: Rules, position: Position, move: Move) -> str:
             pile = position.columns[move.target.index]
             onto = f"onto {card(pile[-1])}" if pile else f"to empty {move.target}"
             return f"{moved} {back}{onto}"
+
+
+def walk(rules: Rules, position: Position, moves: Sequence[Move]) -> list[tuple[Position, Move]]:
+    """Return moves with the position that each is made in."""
+    walked = []
+    for move in moves:
+        walked.append((position, move))
+        position = play_home(rules, rules.apply(position, move), rules.tables.autoplay).position
+    return walked
 
 
 def describe_step(rules: Rules, step: Step) -> str:
