@@ -88,6 +88,7 @@ def parse_house(text: str | bytes, form: Form, *, source: str = "", find: Find[H
 
 def to_toml(part: RuleSpec | House) -> str:
     """Return a spec or house as TOML, with defaults; reading it gives an equal one."""
+    # By hand, since tomli-w would give each entry of a list a line: a column's height, a suit, a rank.
     data = _complete(part)
     lines = [f"{key} = {_inline(value)}\n" for key, value in data.items() if not isinstance(value, dict)]
     for name, table in data.items():
