@@ -6,12 +6,12 @@ carries, and nothing here imports it.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from freecellar.cards import Suit
 from freecellar.engine.tables import Autoplay, Returns
 
-_CHECKED: Final[dict[str, Any]] = {"extra": "forbid", "use_attribute_docstrings": True}
+_CHECKED: Final[dict[str, object]] = {"extra": "forbid", "use_attribute_docstrings": True}
 
 
 class Finish(StrEnum):

@@ -23,7 +23,7 @@ _COLUMNS: Final = (
     *("uuid", "variant", "house", "day", "deal", "number", "start", "rules", "begun", "ended", "outcome", "started"),
     *("at_stake", "clock", "time", "moves", "undos", "hints", "score", "home"),
 )
-_ALL: Final = f"SELECT id, events, {', '.join(_COLUMNS)} FROM games LEFT JOIN journals ON game = id ORDER BY id"  # noqa: S608
+_ALL: Final = f"SELECT id, events, {', '.join(_COLUMNS)} FROM games LEFT JOIN journals ON game = id ORDER BY id"  # noqa: S608 - no values
 _TEXTS: Final = frozenset({"uuid", "variant", "house", "day", "deal", "start", "rules", "outcome"})
 _OPTIONAL: Final = frozenset({"number", "ended", "score"})
 _KINDS: Final = frozenset(EventKind)
