@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from enum import IntEnum
+from pathlib import Path
 from typing import TextIO
 
 
@@ -52,6 +53,7 @@ def printable(text: str) -> str:
 
 def guarded(run: Callable[[], int]) -> int:
     """Run a program and return its exit code, whatever happens to it: no traceback for what a user can cause."""
+    _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         _let_everything_through(stream)
     try:
@@ -74,6 +76,16 @@ def describe(error: OSError, name: str = "") -> str:
     name = name or str(error.filename or "")
     reason = error.strerror or str(error)
     return f"{name}: {reason}" if name else reason
+
+
+def _open_what_is_closed() -> None:
+    """Let standard streams that were closed be empty, or lead nowhere.
+
+    Else the next file that is opened would get the number of one, and what is printed would end up in it.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - it stays open
 
 
 def _let_everything_through(stream: object) -> None:

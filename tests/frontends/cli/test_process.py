@@ -40,6 +40,37 @@ def test_exit_codes(arguments: list[str], code: int) -> None:
     assert call(*arguments) == ended
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ("", 0),
+        ("deal freecell 1", 0),
+        ("deal nonsense 1", 2),
+        ("play freecell 617", 0),
+        ("run - freecell 617 --json", 0),
+        ("stats --reset", 2),
+        ("verify -", 2),
+    ],
+)
+def test_closed_streams_are_empty_or_lead_nowhere(arguments: str, code: int, closed: str) -> None:
+    """Whoever starts the program without some of the standard streams gets the same exit codes."""
+    ended = subprocess.run(
+        ["/bin/sh", "-c", f"'{PROGRAM}' {arguments} {closed}"], capture_output=True, input=b"", check=False
+    )
+
+    assert (ended.returncode, b"Traceback" in ended.stderr) == (code, False)
+
+
+def test_nothing_printed_ends_up_in_a_file(tmp_path: Path) -> None:
+    """A file that is opened where a standard stream was closed does not get what is printed."""
+    record = tmp_path / "record.json"
+    command = f"echo 82 | '{PROGRAM}' play freecell 617 --record '{record}' >&- 2>&-"
+
+    assert subprocess.run(["/bin/sh", "-c", command], check=False).returncode == 0
+    assert call("verify", record).code == 0
+
+
 def test_version_is_the_installed_one() -> None:
     """`--version` names program and version."""
     assert start("--version").out == f"freecellar {version('freecellar')}\n"
