@@ -1,8 +1,12 @@
-"""Text from files and standard input, where anything may be wrong with it."""
+"""Text from files and standard input, where anything may be wrong with it, and files that appear whole or not at all."""
 
 import codecs
+import os
 import sys
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from freecellar_cli.console import Stop, describe
 
@@ -13,13 +17,13 @@ LIMIT = 1 << 20
 """The most bytes that are read: 1 MiB. No script, board or spec comes near it."""
 
 
-def read_bytes(name: str) -> bytes:
-    """Return a file's content, at most one byte more than `LIMIT`; raise `Stop` where it cannot be read."""
+def read_bytes(name: str, limit: int = LIMIT) -> bytes:
+    """Return a file's content, at most one byte more than the limit; raise `Stop` where it cannot be read."""
     if name == STANDARD_INPUT:
-        return b"" if sys.stdin is None else sys.stdin.buffer.read(LIMIT + 1)
+        return sys.stdin.buffer.read(limit + 1)
     try:
         with Path(name).open("rb") as file:
-            return file.read(LIMIT + 1)
+            return file.read(limit + 1)
     except OSError as error:
         raise Stop(describe(error, name), located=True) from None
     except ValueError as error:  # a name with a null character
@@ -44,3 +48,32 @@ def read_text(name: str) -> str:
 def shown(name: str) -> str:
     """Return a file's name as messages say it."""
     return "<stdin>" if name == STANDARD_INPUT else name
+
+
+def replace_file(name: str, lines: Iterable[str]) -> None:
+    """Put lines in the place of a file, so that no reader and no crash finds half of it; raise `Stop` where it fails."""
+    try:
+        _replace(Path(name), lines)
+    except OSError as error:
+        raise Stop(describe(error, name), located=True) from None
+    except ValueError as error:  # a name with a null character
+        raise Stop(f"{name}: {error}", located=True) from None
+
+
+def _replace(path: Path, lines: Iterable[str]) -> None:
+    if path.exists() and not path.is_file():  # a pipe or a device
+        with path.open("w", encoding="utf-8") as file:
+            file.writelines(lines)
+        return
+    path = path.resolve()  # a link stays one
+    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=".freecellar-", delete=False) as new:
+        try:
+            new.writelines(lines)
+            new.flush()
+            os.fsync(new.fileno())
+            Path(new.name).chmod(0o644)
+            Path(new.name).replace(path)
+        except BaseException:
+            with suppress(OSError):
+                Path(new.name).unlink()
+            raise

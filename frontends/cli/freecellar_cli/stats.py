@@ -4,13 +4,12 @@ import json
 import re
 import sys
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from freecellar.engine import LAST_NUMBER
 from freecellar.play import Merged, Statistics, Store, clock_text
-from freecellar_cli.console import Code, Stop, columns_of, describe, print_json
-from freecellar_cli.files import STANDARD_INPUT
+from freecellar_cli.console import Code, Stop, columns_of, print_json
+from freecellar_cli.files import STANDARD_INPUT, read_bytes, replace_file, shown
 from freecellar_cli.naming import open_registry
 from freecellar_cli.stored import open_saves
 from freecellar_cli.wording import counted
@@ -20,6 +19,9 @@ ONE_AT_A_TIME: Final = Stop("--deals, --export, --import and --reset each do som
 COVERS: Final = "Times and moves are those of won games; a streak is of games won in a row."
 
 _MOST_DEALS: Final = 100_000
+
+_MOST_BYTES: Final = 1 << 28
+"""The most that is read of a file of games: 256 MiB, some hundred thousand games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,25 +128,18 @@ def export_games(name: str) -> None:
         if name == STANDARD_INPUT:
             sys.stdout.writelines(store.export())
             return
-        path = Path(name)
-        partial = path.with_name(f"{path.name}.part")
-        try:
-            with partial.open("w", encoding="utf-8") as file:
-                file.writelines(store.export())
-            partial.replace(path)
-        except OSError as error:
-            raise Stop(describe(error, name), located=True) from None
+        replace_file(name, store.export())
 
 
 def import_games(name: str) -> None:
     """Take in the games of a file, and print how many."""
+    text = read_bytes(name, _MOST_BYTES)
+    if len(text) > _MOST_BYTES:
+        raise Stop(f"{shown(name)}: longer than {_MOST_BYTES:,} bytes, of which no more are read", located=True)
     try:
-        text = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
         data = json.loads(text)
-    except OSError as error:
-        raise Stop(describe(error, name), located=True) from None
     except (ValueError, RecursionError):
-        raise Stop(f"{name}: not JSON", located=True) from None
+        raise Stop(f"{shown(name)}: not JSON", located=True) from None
     with open_saves() as store:
         if not store.is_saving:
             raise Stop(code=Code.UNUSABLE)

@@ -167,6 +167,32 @@ def test_games_travel_as_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert call("stats", "--import", file).err == f"{file}: not JSON\n"
 
 
+def test_endless_file_of_games_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more is read of it than fits into memory."""
+    monkeypatch.setattr("freecellar_cli.stats._MOST_BYTES", 10)
+
+    for name, stdin in (("/dev/zero", b""), ("-", b"[" * 11)):
+        ended = call("stats", "--import", name, stdin=stdin)
+
+        shown = "<stdin>" if name == "-" else name
+        assert (ended.code, ended.err) == (2, f"{shown}: longer than 10 bytes, of which no more are read\n")
+
+
+def test_export_writes_into_a_pipe_and_through_a_link(tmp_path: Path) -> None:
+    """What is no file is written to, not replaced; a link stays one; no other file is touched."""
+    pipe, link, file, other = (tmp_path / name for name in ("pipe", "link", "file", "file.part"))
+    os.mkfifo(pipe)
+    link.symlink_to(file)
+    other.write_text("mine")
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+
+    assert call("stats", "--export", pipe).code == 0
+    assert call("stats", "--export", link).code == 0
+    assert os.read(reader, 1 << 16) == file.read_bytes()
+    os.close(reader)
+    assert (pipe.is_fifo(), link.is_symlink(), other.read_text()) == (True, True, "mine")
+
+
 def test_reset_forgets_after_yes() -> None:
     """Without a terminal it needs `--yes`; open games stay."""
     win()
