@@ -1,5 +1,6 @@
 """What `play` does: a game on a terminal, or line by line where there is none."""
 
+import itertools
 import os
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,9 @@ from freecellar_cli.saving import Keeper, describe, open_keeper, tell_unsaved
 from freecellar_cli.session import Session
 
 ALL_SIGNS = "♣♦♥♠·"
+
+_LONGEST_LINE = 1000
+"""The most bytes of a line that are read."""
 
 
 def play(options: Options, *, leaves_open: bool = False, record: str | None = None) -> int:
@@ -116,9 +120,12 @@ def play_lines(session: Session) -> int:
 
 def _lines() -> Iterator[str]:
     """Yield the lines of standard input, each when it is there; bytes that are no text are shown as such."""
-    if sys.stdin is None:
-        return
-    for line in sys.stdin.buffer:
+    for count in itertools.count(1):
+        line = sys.stdin.buffer.readline(_LONGEST_LINE + 1)
+        if len(line) > _LONGEST_LINE:
+            raise Stop(f"<stdin>:{count}: longer than {_LONGEST_LINE:,} bytes, which no move is", located=True)
+        if not line:
+            return
         yield line.decode(errors="backslashreplace")
 
 

@@ -171,3 +171,11 @@ def test_plain_characters_where_the_terminal_has_no_others() -> None:
 def test_variant_may_be_left_out() -> None:
     """`play` alone is a random FreeCell."""
     assert "FreeCell #" in call("play", stdin="quit").out
+
+
+def test_endless_line_is_refused() -> None:
+    """A line that is longer than any move ends the game with its place; what came before is saved."""
+    ended = call("play", "freecell", "617", stdin="82\n" + "2" * 5000)
+
+    assert (ended.code, ended.err) == (2, "<stdin>:2: longer than 1,000 bytes, which no move is\n")
+    assert "1 move" in call("play", "--resume").out
