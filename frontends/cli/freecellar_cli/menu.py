@@ -68,7 +68,7 @@ def choose_waiting(keeper: Keeper, registry: Registry) -> OpenGame | None:
 def choose(registry: Registry) -> tuple[Options, Table]:
     """Return the deal that the player chooses."""
     _show(list(registry.variants.values()))
-    print("\nEnter plays FreeCell. Or type a number or a name; rules NAME for the rules; quit.")
+    print("\nEnter plays FreeCell. Or type a number, a name, rules NAME for rules, or quit.")
     variant = _ask_for("Variant", registry.variants)
     if variant is None:
         return FIRST, lay_out(FIRST, registry)

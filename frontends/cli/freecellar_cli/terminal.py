@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain
 from shutil import get_terminal_size
+from textwrap import fill
 
 from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -83,7 +84,13 @@ def draw(session: Session, message: str) -> None:
     clear()
     print_formatted_text(_formatted(rows), style=STYLE)
     if message:
-        print_formatted_text(FormattedText([("class:message", message)]), style=STYLE)
+        print_formatted_text(FormattedText([("class:message", wrapped(message))]), style=STYLE)
+
+
+def wrapped(text: str) -> str:
+    """Return a text with lines that the terminal need not break within a word."""
+    width = max(get_terminal_size().columns - 1, 1)
+    return "\n".join(fill(line, width, break_on_hyphens=False) for line in text.split("\n"))
 
 
 def _formatted(rows: Iterable[tuple[Segment, ...]]) -> FormattedText:

@@ -182,3 +182,14 @@ def test_simple_terminal_gets_plain_lines() -> None:
         say(child, "8a", "Q♥ to cell a")
         assert "\x1b" not in (child.before or "")
         assert leave(child, "quit\r") == 0
+
+
+def test_messages_break_between_words() -> None:
+    """Neither the menu's prompt nor a long message is broken within a word."""
+    with terminal() as child:
+        child.expect("Enter plays FreeCell[^\r\n]*")
+        assert len(child.match.group()) < 80
+        say(child, "", "run 5")
+        say(child, "nonsense", r"nonsense: no such word[^\r\n]*\r+\n")
+        assert len(child.match.group().rstrip()) < 80
+        assert leave(child, "quit\r") == 0
