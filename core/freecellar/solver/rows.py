@@ -109,6 +109,10 @@ class Chunk:
             yield self.first + at
 
 
+_LONGEST_LINE: Final = 200
+"""More bytes than any row has."""
+
+
 @dataclass(slots=True)
 class _Block:
     """Consecutive rows that stand together in the file."""
@@ -150,6 +154,8 @@ class RowFile:
         if not self.path.exists():
             self.create()
             return
+        if not self.path.is_file():
+            raise RowFileError(f"{self.path}: this is no file that can be gone on with")
         self._file = self.path.open("r+b")
         end = self._read(self._file, on_row)
         self._refuse_repeats()
@@ -161,8 +167,8 @@ class RowFile:
     def _read(self, file: BinaryIO, on_row: Callable[[Row], object]) -> int:
         """Read all whole lines, and return where they end."""
         end = 0
-        for count, line in enumerate(file, 1):
-            if not line.endswith(b"\n"):
+        for count, line in enumerate(iter(lambda: file.readline(_LONGEST_LINE), b""), 1):
+            if not line.endswith(b"\n") and len(line) < _LONGEST_LINE:
                 break
             if count == 1:
                 if line.decode(errors="replace").rstrip("\r\n") != HEADER:

@@ -339,3 +339,21 @@ def test_tries_run_out() -> None:
     assert tries == [0, 1]
     assert draw_winnable(solver, lambda _: 1, is_cancelled=lambda: True, on_try=tries.append) is None
     assert tries == [0, 1, 0]
+
+
+@pytest.mark.parametrize("text", ["x" * 500, f"{HEADER}\n{'1' * 500}"])
+def test_endless_line_is_no_row(tmp_path: Path, text: str) -> None:
+    """A line that is longer than any row is refused, not taken for a torn one; the file stays as it is."""
+    path = tmp_path / "rows.csv"
+    path.write_text(text)
+
+    with RowFile(path) as file, pytest.raises(RowFileError, match=f"{path.name}:{text.count(chr(10)) + 1}: "):
+        file.resume(print)
+    assert path.read_text() == text
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "/dev/null", "."])
+def test_only_files_are_gone_on_with(name: str) -> None:
+    """Devices and folders are refused by name."""
+    with RowFile(Path(name)) as file, pytest.raises(RowFileError, match="no file that can be gone on with"):
+        file.resume(print)
