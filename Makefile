@@ -13,7 +13,7 @@ PYTHONS ?= 3.11 3.12 3.13
 BIN := .venv/bin
 PYTEST_OPTIONS ?= -n auto
 
-.PHONY: help play test check lint format wheel pythons bench tables reference clean python dev
+.PHONY: help play test check lint format wheel pythons bench prove tables reference clean python dev
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 17
@@ -58,6 +58,11 @@ pythons: dev ## run the tests under every other supported Python found
 
 bench: dev ## measure speed, as ratios
 	@$(BIN)/python -m benchmarks
+
+prove: dev ## hold the solver against searches that leave nothing out, for an hour
+	@$(BIN)/python tools/prove.py small
+	@$(BIN)/python tools/prove.py medium
+	@$(BIN)/python tools/prove.py fc-solve
 
 tables: dev ## compile the built-in variants anew
 	@$(BIN)/python tools/make_tables.py

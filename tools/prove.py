@@ -1,6 +1,7 @@
 """Hold the solver against searches that leave nothing out: over random rules, and against fc-solve.
 
     tools/prove.py small --seconds 600      random small games, every axis of a spec
+    tools/prove.py medium --seconds 600     games of up to 36 cards, the exact search with and without its reductions
     tools/prove.py fc-solve --deals 1000    the games that fc-solve knows, by its complete orders
 
 Each prints what it compared, and exits 1 at the first kind of disagreement it finds. What long runs have shown is kept in
@@ -24,7 +25,7 @@ from freecellar.solver.search import is_compiled
 from freecellar.solver.solve import Solver
 from support.fc_solve import GAMES, our_verdict, their_verdict
 from support.small_games import SmallGame, random_game
-from support.solving import compare
+from support.solving import compare, decided
 
 
 def main() -> int:
@@ -35,6 +36,10 @@ def main() -> int:
     small.add_argument("--seconds", type=float, default=600)
     small.add_argument("--seed", default="1")
     small.add_argument("--limit", type=int, default=2_000, help="positions to look at where nothing is left out")
+    medium = commands.add_parser("medium", help="random games of up to 36 cards, with and without the reductions")
+    medium.add_argument("--seconds", type=float, default=600)
+    medium.add_argument("--seed", default="1")
+    medium.add_argument("--room", type=int, default=400_000, help="positions to store")
     theirs = commands.add_parser("fc-solve", help="deals of the games that fc-solve knows")
     theirs.add_argument("--deals", type=int, default=1000, help="deal numbers from 1 of each game")
     theirs.add_argument("--iterations", type=int, default=30_000, help="positions that fc-solve may look at")
@@ -43,6 +48,8 @@ def main() -> int:
     print("compiled" if is_compiled() else "not compiled")
     if asked.what == "small":
         return prove_small(asked.seconds, asked.seed, asked.limit)
+    if asked.what == "medium":
+        return prove_medium(asked.seconds, asked.seed, asked.room)
     return prove_against_fc_solve(asked.deals, asked.iterations, asked.nodes)
 
 
@@ -59,6 +66,27 @@ def prove_small(seconds: float, seed: str, limit: int) -> int:
             faults += 1
             print(f"seed {seed}/{number}: {found}\n{game}", flush=True)
         number += 1
+    for line in sorted(counts):
+        print(f"{counts[line]:8} {line}")
+    print(f"{number} games in {time.monotonic() - began:.0f} s, {faults} disagreements")
+    return 1 if faults else 0
+
+
+def prove_medium(seconds: float, seed: str, room: int) -> int:
+    """Compare the exact search with itself, its reductions switched off, for so long."""
+    began, counts, faults = time.monotonic(), Counter[str](), 0
+    number = 0
+    while time.monotonic() - began < seconds:
+        game = random_game(random.Random(f"medium/{seed}/{number}"), medium=True)  # noqa: S311 - as above
+        number += 1
+        if not fits(game.rules.tables):
+            continue
+        full, reduced = (decided(game.rules, game.position, room, reduced=way) for way in (False, True))
+        counts.update(f"{axis}: {_word(full)}" for axis in ("all", *axes(game)))
+        counts.update(["  decided only with the reductions"] if full is None is not reduced else [])
+        if None not in {full, reduced} and full is not reduced:
+            faults += 1
+            print(f"seed {seed}/{number - 1}: full {full}, reduced {reduced}\n{game}", flush=True)
     for line in sorted(counts):
         print(f"{counts[line]:8} {line}")
     print(f"{number} games in {time.monotonic() - began:.0f} s, {faults} disagreements")

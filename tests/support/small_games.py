@@ -46,11 +46,12 @@ class SmallGame:
         return f"{self.spec.model_dump(mode='json', exclude_defaults=True)}\n{self.position}"
 
 
-def random_game(chance: random.Random) -> SmallGame:
-    """Return a random game: as dealt, or its cards thrown anywhere."""
+def random_game(chance: random.Random, *, medium: bool = False) -> SmallGame:
+    """Return a random game: as dealt, or its cards thrown anywhere; ``medium`` for up to 36 cards of one deck."""
     while True:
+        parts = _stress(chance, _parts(chance))
         try:
-            spec = RuleSpec.model_validate(_stress(chance, _parts(chance)))
+            spec = RuleSpec.model_validate(_grown(chance, parts) if medium else parts)
         except (ValueError, FreecellarError):  # parts that do not fit together
             continue
         rules = spec.rules()
@@ -156,6 +157,19 @@ def _stress(chance: random.Random, parts: dict[str, Any]) -> dict[str, Any]:
         case _:
             parts["build"] = {"relation": "same-suit", "wraps": chance.random() < 0.1}
             parts.pop("runs", None)
+    return parts
+
+
+def _grown(chance: random.Random, parts: dict[str, Any]) -> dict[str, Any]:
+    """Give a spec more cards and places, of the kind that the compiled searches play."""
+    ranks, columns, cells = chance.randint(5, 9), chance.randint(4, 7), chance.randint(0, 3)
+    king = ["A23456789"[ranks - 1]]
+    parts["deck"] = {"ranks": ranks}
+    parts["cells"] = {"count": cells, "cell_to_cell": chance.random() < 0.2}
+    parts["layout"] = {"columns": [4 * ranks // columns + (index < 4 * ranks % columns) for index in range(columns)]}
+    parts["foundations"] = {"returns": parts["foundations"]["returns"]}
+    parts["empty_column"]["takes"] = chance.choice(["any", "any", "none", king])
+    parts.pop("win", None)
     return parts
 
 

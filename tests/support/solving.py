@@ -1,6 +1,7 @@
 """The solver's parts, each asked for a verdict of its own, and the truth about a small game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from freecellar.engine.moves import Move
 from freecellar.engine.position import Position
@@ -15,14 +16,30 @@ from freecellar.solver.translate import Line
 from freecellar.solver.verdicts import GaveUp, Limit, Solved, Unsolvable, Verdict
 from support.small_games import SmallGame, can_be_won, replays
 
+FORCED: Final = 3
+"""The autoplay of `normal.Normal` that is part of the rules, and no reduction."""
 
-def loaded(rules: Rules, position: Position, room: int = 1 << 16) -> Exact:
-    """Return an exact search that is about to begin."""
-    search = Exact(normal(rules.tables, position.base))
+
+def loaded(rules: Rules, position: Position, room: int = 1 << 16, *, reduced: bool = True) -> Exact:
+    """Return an exact search that is about to begin; ``reduced`` lets it use the reductions."""
+    known = normal(rules.tables, position.base)
+    if not reduced:
+        forced = known.autoplay if known.autoplay == FORCED else 0
+        known = replace(known, pool=False, one_suit=False, autoplay=forced)
+    search = Exact(known)
     search.weigh(*EXACT)
     search.reserve(room)
     search.load(packed(rules.tables, position))
     return search
+
+
+def decided(rules: Rules, position: Position, room: int, *, reduced: bool) -> bool | None:
+    """Return what the exact search says, without a line; None where its room ends."""
+    search = loaded(rules, position, room, reduced=reduced)
+    while (result := search.run(1 << 14)) in {exact.GO_ON, exact.NARROW}:
+        if result == exact.NARROW:
+            search.widen()
+    return {exact.SOLVED: True, exact.ALL_SEEN: False}.get(result)
 
 
 def by_exact(rules: Rules, position: Position, room: int = 1 << 16) -> Verdict:

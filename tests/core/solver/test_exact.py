@@ -113,6 +113,20 @@ def test_a_card_that_comes_back_can_win() -> None:
     assert not wins(kept, board(kept, columns, home=home))
 
 
+def test_a_card_that_is_home_may_want_a_place_to_step_aside() -> None:
+    """The black fours are home, yet the five of hearts must stay: one rests on it, so that the three below comes out.
+
+    That three comes back onto the four of diamonds, and the two that hides the ace follows onto it.
+    """
+    rules = small(5, "CDHS", 3, foundations={"returns": "columns"}, cells={"count": 0}, empty_column="none")
+    kept = board(rules, "5D 3D 5S 5C AD 2D|4D|5H", home="H-4 S-4 C-4")
+    gone = board(rules, "5D 3D 5S 5C AD 2D|4D|", home="H-5 S-4 C-4")
+
+    assert start(rules, kept)["5H"] == "base"
+    assert wins(rules, kept)
+    assert not wins(rules, gone)
+
+
 # The pool
 
 

@@ -8,9 +8,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from freecellar.engine.deals import deal
+from freecellar.solver.normal import fits
+from freecellar.solver.search import is_compiled
 from freecellar.spec.spec import RuleSpec
 from support.small_games import SmallGame, random_game
-from support.solving import Comparison, compare
+from support.solving import Comparison, compare, decided
 from support.strategies import small_specs
 
 LIMIT = 600
@@ -43,3 +45,19 @@ def test_searches_agree_on_any_small_spec(spec: RuleSpec, number: int) -> None:
     rules = spec.rules()
 
     checked(SmallGame(spec, rules, deal(rules.tables, number)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_reductions_change_no_verdict(part: int) -> None:
+    """On games of up to 36 cards the exact search says the same with its reductions and without."""
+    room = 200_000 if is_compiled() else 4_000
+    compared = 0
+    for number in range(20):
+        game = random_game(random.Random(f"medium/{part}/{number}"), medium=True)  # noqa: S311 - a seed names a game
+        if fits(game.rules.tables):
+            full, reduced = (decided(game.rules, game.position, room, reduced=way) for way in (False, True))
+            assert None in {full, reduced} or full is reduced, game
+            compared += full is not None
+
+    assert compared
