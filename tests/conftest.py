@@ -1,4 +1,7 @@
-"""What all tests share: Hypothesis profiles, no skips in CI, a data folder of their own, programs not written here."""
+"""What all tests share: Hypothesis profiles, no skips in CI, a data folder of their own, programs not written here.
+
+With `FREECELLAR_PURE=1` the solver's searches run uncompiled, whether or not they are compiled here.
+"""
 
 import os
 import shutil
@@ -21,6 +24,18 @@ def flag(name: str) -> bool:
 def pytest_configure() -> None:
     """Choose the Hypothesis profile: the one asked for, or `ci` in CI, or `dev`."""
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if flag("CI") else "dev"))
+
+
+@pytest.hookimpl(trylast=True)  # when coverage is measured already
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Settle in which form the solver's searches run, and refuse binaries of another source than the one beside them."""
+    if session.config.getini("pythonpath"):
+        from support import kernels  # noqa: PLC0415 - not where this file serves as an example
+
+        if flag("FREECELLAR_PURE"):
+            kernels.run_uncompiled()
+        if stale := kernels.stale():
+            pytest.exit(f"Edited since it was compiled: {', '.join(stale)}. Run `make dev` first.", returncode=4)
 
 
 @pytest.hookimpl(wrapper=True)

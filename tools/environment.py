@@ -4,20 +4,25 @@
 
 Run it with the Python that the environment shall have; the standard library is all it needs. Purposes: `play` installs
 the project editable, `test` and `dev` add the extras of that name, `wheel` builds the wheel and installs that, as a
-user would get it. An environment that fits is left as it is, without asking the network.
+user would get it. An environment that fits is left as it is, without asking the network; where no more than the source
+of the solver's searches has changed, these are compiled anew.
 """
 
 import argparse
 import hashlib
 import json
+import os
 import subprocess
 import sys
+import sysconfig
+import tomllib
 import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 # Each purpose includes the ones before it.
 EDITABLE = {"play": ".", "test": ".[test]", "dev": ".[dev]"}
+KERNELS = [ROOT / "core" / "freecellar" / "solver" / f"{name}.py" for name in ("search", "exact")]
 
 
 def main() -> None:
@@ -43,9 +48,14 @@ def main() -> None:
         install_wheel(folder, offline=fits)
     elif not fits:
         print(f"Installing the project into {arguments.folder}", flush=True)
-        pip(folder, "install", "--quiet", "--editable", EDITABLE[arguments.purpose])
-    if not fits:
-        stamp.write_text(json.dumps(wanted), encoding="utf-8")
+        # What builds the project stays in the environment, so that it can be built again offline.
+        pip(folder, "install", "--quiet", *build_requirements())
+        pip(folder, "install", "--quiet", "--no-build-isolation", "--editable", EDITABLE[arguments.purpose])
+    stands = fits and (arguments.purpose == "wheel" or (kernels() and found.get("kernels") == kernels()))
+    if not stands and arguments.purpose != "wheel":
+        run(python(folder), "hatch_build.py")  # right after an installation it only repeats what pip swallowed
+    if not stands:
+        stamp.write_text(json.dumps((found if fits else wanted) | {"kernels": kernels()}), encoding="utf-8")
 
 
 def home() -> str:
@@ -57,6 +67,22 @@ def project() -> str:
     """Return a digest of the files that say what is installed and how it is built."""
     files = [ROOT / "pyproject.toml", ROOT / "hatch_build.py"]
     return hashlib.sha256(b"\0".join(file.read_bytes() for file in files if file.exists())).hexdigest()
+
+
+def build_requirements() -> list[str]:
+    """Return what pyproject.toml says that building takes."""
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return [str(requirement) for requirement in table["build-system"]["requires"]]
+
+
+def kernels() -> str:
+    """Return a digest of the solver's searches and their binaries for this Python; empty where binaries are missing."""
+    pure = os.environ.get("FREECELLAR_PURE", "").lower() not in {"", "0", "false", "no"}
+    binaries = [file.with_suffix(str(sysconfig.get_config_var("EXT_SUFFIX"))) for file in KERNELS]
+    if not pure and not all(file.exists() for file in binaries):
+        return ""
+    files = [file for file in (*KERNELS, *binaries) if file.exists()]
+    return hashlib.sha256(repr([pure, *(file.read_bytes() for file in files)]).encode()).hexdigest()
 
 
 def includes(installed: str, purpose: str) -> bool:

@@ -11,6 +11,7 @@ or cells, so equal positions have one form. Its key has four bits a card, a word
 
 import random
 from mmap import mmap
+from typing import Any
 
 try:
     import cython
@@ -92,7 +93,7 @@ class Exact:
     cell_cost: cython.int[24]
     empty_cost: cython.int[24]
     need: cython.int[64]
-    buffers: object
+    buffers: dict[str, Any]
 
     def __init__(self, rules: Normal) -> None:
         """Take the rules as `normal.Normal` states them."""
@@ -176,7 +177,7 @@ class Exact:
         return int(self.states) * 44 + 4 * (int(self.table_mask) + 1)
 
     @cython.cfunc
-    def _use_table(self, length):
+    def _use_table(self, length: int) -> None:
         first = length == 1 << FIRST_BITS
         name = "table" if first else "wide"
         if not first:
@@ -205,7 +206,7 @@ class Exact:
             count -= 1
 
     @cython.ccall
-    def load(self, position: bytes):
+    def load(self, position: bytes) -> None:
         """Begin a search from a position, in the form that `search.Search.load` tells."""
         at: cython.int = 0
         index: cython.int = 0

@@ -11,6 +11,7 @@ A move is one integer: source and target (5 bits each: a column, or 31 for the c
 
 import random
 from mmap import mmap
+from typing import Any
 
 try:
     import cython
@@ -113,7 +114,7 @@ class Search:
     stage_cell_cost: cython.int[768]
     stage_empty_cost: cython.int[768]
     spent: cython.int
-    buffers: object
+    buffers: dict[str, Any]
 
     def __init__(self, rules: Normal) -> None:
         """Take the rules as `normal.Normal` states them."""
@@ -163,7 +164,7 @@ class Search:
         self._clear(self.table, 1 << bits)
 
     @cython.cfunc
-    def _take_addresses(self):
+    def _take_addresses(self) -> None:
         if cython.compiled:
             a: cython.int[::1] = self.buffers["node"]
             b: cython.ulonglong[::1] = self.buffers["snapshot"]
@@ -199,7 +200,7 @@ class Search:
         self.break_cost[2] = weight[2]
 
     @cython.ccall
-    def load(self, position: bytes):
+    def load(self, position: bytes) -> None:
         """Lay out a position.
 
         First the columns, each as its cards and 52, then the cards in cells and 53, then the number home of each suit.
@@ -249,7 +250,7 @@ class Search:
             self.found[index] = self.packed[at + 1 + index]
 
     @cython.ccall
-    def start(self):
+    def start(self) -> None:
         """Begin a search from the position loaded, under the weights in force."""
         self._start()
 
@@ -765,6 +766,8 @@ class Search:
         if width > self.buffers.get("width", 0):
             self.buffers["width"] = width
             self.buffers["child"] = _view("i", 3 * 64 * width + 2048)
+        if width * levels > self.buffers.get("moments", 0):
+            self.buffers["moments"] = width * levels
             self.buffers["history"] = _view("i", 2 * (width * levels + 2))
         self.child_room = 64 * width
         self.history_room = width * levels

@@ -40,7 +40,9 @@ def start(
     if show_version:
         from importlib.metadata import version
 
-        print(f"freecellar {version('freecellar')}")
+        from freecellar.solver import is_compiled
+
+        print(f"freecellar {version('freecellar')} (solver {'compiled' if is_compiled() else 'uncompiled'})")
     elif context.invoked_subcommand is None:
         if sys.stdin.isatty() and sys.stdout.isatty():
             from freecellar_cli.menu import open_menu

@@ -72,8 +72,10 @@ def test_nothing_printed_ends_up_in_a_file(tmp_path: Path) -> None:
 
 
 def test_version_is_the_installed_one() -> None:
-    """`--version` names program and version."""
-    assert start("--version").out == f"freecellar {version('freecellar')}\n"
+    """`--version` names program and version, and tells how the solver runs."""
+    assert start("--version").out in {
+        f"freecellar {version('freecellar')} (solver {form})\n" for form in ("compiled", "uncompiled")
+    }
 
 
 def test_help_opens_where_there_is_no_terminal() -> None:
