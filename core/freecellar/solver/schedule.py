@@ -133,6 +133,9 @@ EXACT: Final = Weights(
 """For the exact search."""
 
 
+FIRST_LOOK: Final = 4096
+"""How many positions the exact search looks at before that beam: most games with few cells are decided by then."""
+
 HARD_WIDTH: Final = 512
 """How many positions that beam keeps on a level."""
 

@@ -11,7 +11,7 @@ from freecellar.solver import exact, search
 from freecellar.solver.admission import Admission
 from freecellar.solver.general import General
 from freecellar.solver.normal import cards_by_number, fits, normal, packed
-from freecellar.solver.schedule import EXACT, HARD, HARD_WIDTH, LEVELS, SHORT, Weights, stages
+from freecellar.solver.schedule import EXACT, FIRST_LOOK, HARD, HARD_WIDTH, LEVELS, SHORT, Weights, stages
 from freecellar.solver.translate import Line
 from freecellar.solver.verdicts import Finding, GaveUp, Judgement, Limit, Progress, Solved, Unsolvable, Verdict
 from freecellar.solver.watch import StoppedError, Watch
@@ -219,28 +219,37 @@ class _Searches:
         return False
 
     def _search_harder(self, start: bytes, position: Position, watch: Watch) -> Iterator[Move] | Unsolvable | GaveUp:
-        """Return what a beam finds, or else the exact search, which in one suit is as quick."""
-        line = None if self._normal.one_suit else self.beam(position, HARD_WIDTH, HARD, watch)
-        return self._decide(start, position, watch) if line is None else line
+        """Return what the exact search finds; where that takes long, a beam tries for a win in between.
 
-    def _decide(self, start: bytes, position: Position, watch: Watch) -> Iterator[Move] | Unsolvable | GaveUp:
-        """Return what the exact search finds."""
+        In one suit the exact search is as quick as a beam.
+        """
         found = self._exact_search()
         found.load(start)
-        done, result = 0, exact.GO_ON
-        while result in (exact.GO_ON, exact.NARROW):
+        result = self._explore(found, watch, None if self._normal.one_suit else FIRST_LOOK)
+        if result in (exact.GO_ON, exact.NARROW):
+            line = self.beam(position, HARD_WIDTH, HARD, watch)
+            if line is not None:
+                return line
+            result = self._explore(found, watch, None)
+        if result == exact.FULL:
+            return GaveUp(Limit.MEMORY, watch.nodes)
+        if result == exact.ALL_SEEN:
+            return Unsolvable(found.counted()[1], watch.nodes)
+        line_of = Line(self._rules, position, self._cards)
+        return line_of.to_the_win(line_of.follow_exact(found.start_map(), found.path(), pool=self._normal.pool))
+
+    def _explore(self, found: "exact.Exact", watch: Watch, limit: int | None) -> int:
+        """Let the exact search go on to its end, or to so many positions, and return how it stands."""
+        result = exact.GO_ON
+        done, _ = found.counted()
+        while result in (exact.GO_ON, exact.NARROW) and (limit is None or done < limit):
             if result == exact.NARROW:
                 found.widen()
             result = found.run(watch.allowance(_SLICE))
             expanded, stored = found.counted()
             watch.count(expanded - done, stored)
             done = expanded
-        if result == exact.FULL:
-            return GaveUp(Limit.MEMORY, watch.nodes)
-        if result == exact.ALL_SEEN:
-            return Unsolvable(found.counted()[1], watch.nodes)
-        line = Line(self._rules, position, self._cards)
-        return line.to_the_win(line.follow_exact(found.start_map(), found.path(), pool=self._normal.pool))
+        return result
 
     def _exact_search(self) -> "exact.Exact":
         """Return the exact search, made when it is first needed: most positions never need it."""
