@@ -4,14 +4,14 @@
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cached_property
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from freecellar.engine.deals import FIRST_NUMBER, LAST_NUMBER
+from freecellar.engine.tables import Tables
 from freecellar.errors import DealError
 from freecellar.play.policy import Policy
 
@@ -19,14 +19,27 @@ EPOCH: Final = date(2026, 1, 1)
 """Day 0. Days before it have negative numbers."""
 
 CANDIDATES: Final = 32
-"""How many numbers a day owns, where `RARELY_WON` names no other count."""
+"""How many numbers a day owns, where `block_of` finds no reason for more."""
 
-RARELY_WON: Final[Mapping[str, int]] = MappingProxyType(
-    {"freecell-1-cell": 128, "freecell-0-cells": 4096, "kings-only-bakers-game": 64}
-)
-"""How many numbers a day owns in variants of which so few deals can be won that 32 are often all lost."""
+_FEW_LANDINGS: Final = 2
+_FEW_PLACES: Final = 12
 
 _ROUNDS: Final = 4
+
+
+def block_of(tables: Tables) -> int:
+    """Return how many numbers a day owns under a variant's tables: more where so few deals can be won that 32 may all be lost.
+
+    That is so with one cell or none where a card has at most two others to lie on; and, where it has one, with few places
+    besides and no use for an empty column.
+    """
+    cells = tables.cells.count * tables.cells.capacity
+    landings = max(sum(column) for column in zip(*tables.may_build, strict=True))
+    if landings <= _FEW_LANDINGS and cells <= 1:
+        return 128 if cells else 4096
+    if landings == 1 and not tables.columns_help and tables.columns + cells <= _FEW_PLACES:
+        return 64
+    return CANDIDATES
 
 
 def utc_today() -> date:
@@ -95,10 +108,10 @@ class DailyNumbers:
             raise DealError(message)
 
     @classmethod
-    def of(cls, variant: str, policy: Policy) -> "DailyNumbers":
-        """Return those of a variant under a house."""
+    def of(cls, variant: str, tables: Tables, policy: Policy) -> "DailyNumbers":
+        """Return those of a variant, by its id and its tables, under a house."""
         deals = policy.deals
-        return cls(variant, policy.id, deals.first, deals.last, RARELY_WON.get(variant, CANDIDATES))
+        return cls(variant, policy.id, deals.first, deals.last, block_of(tables))
 
     @property
     def size(self) -> int:

@@ -53,7 +53,7 @@ def draw(variant: str, rules: "Rules", policy: "Policy", day: date, max_nodes: i
 
 def find(variant: str, rules: "Rules", policy: "Policy", day: date, max_nodes: int | None) -> DailyAnswer:
     """Return what the solver finds for a day."""
-    candidates = DailyNumbers.of(variant, policy).candidates(day)
+    candidates = DailyNumbers.of(variant, rules.tables, policy).candidates(day)
     if policy.daily.deal is DailyDeal.ANY:
         return DailyDrawn(candidates[0], 1)
     with Waiting() as waiting:
