@@ -155,10 +155,11 @@ def test_random_deal_is_named() -> None:
 
 
 def _endless(folder: Path) -> list[str]:
-    """Return options that name rules under which a search takes long: no empty column is filled again."""
+    """Return options that name rules under which a search takes long, compiled or not: two decks and one cell."""
     spec = json.loads(call("variant", "freecell", "--format", "json").out)
-    spec["cells"]["count"] = 3
-    spec["empty_column"]["takes"] = "none"
+    spec["deck"]["decks"] = 2
+    spec["layout"]["columns"] = [11] * 4 + [10] * 6
+    spec["cells"]["count"] = 1
     (folder / "endless.json").write_text(json.dumps(spec))
     RuleSpec.model_validate(spec)
     return ["--spec", str(folder / "endless.json")]
@@ -169,8 +170,8 @@ def _endless(folder: Path) -> list[str]:
 def test_search_tells_how_it_goes_and_hears_ctrl_c(tmp_path: Path, no_color: str) -> None:
     """After a second it says how many positions it has looked at, unless output is to be plain; Ctrl-C ends it."""
     environment = {**os.environ, "NO_COLOR": no_color, "TERM": "xterm"}
-    child = pexpect.spawn(PROGRAM, ["solve", *_endless(tmp_path), "--number", "1"], env=environment, timeout=30)
-    found = child.expect([r"[0-9,]+ positions looked at", pexpect.TIMEOUT], timeout=8 if no_color else 30)
+    child = pexpect.spawn(PROGRAM, ["solve", *_endless(tmp_path), "--number", "5"], env=environment, timeout=30)
+    found = child.expect([r"[0-9,]+ positions looked at", pexpect.TIMEOUT], timeout=4 if no_color else 30)
     began = time.monotonic()
     child.sendintr()
     child.expect("interrupted after [0-9,]+ positions")
