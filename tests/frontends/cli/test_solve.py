@@ -170,7 +170,7 @@ def _endless(folder: Path) -> list[str]:
 def test_search_tells_how_it_goes_and_hears_ctrl_c(tmp_path: Path, no_color: str) -> None:
     """After a second it says how many positions it has looked at, unless output is to be plain; Ctrl-C ends it."""
     environment = {**os.environ, "NO_COLOR": no_color, "TERM": "xterm"}
-    child = pexpect.spawn(PROGRAM, ["solve", *_endless(tmp_path), "--number", "5"], env=environment, timeout=30)
+    child = pexpect.spawn(PROGRAM, ["solve", *_endless(tmp_path), "--number", "1"], env=environment, timeout=30)
     found = child.expect([r"[0-9,]+ positions looked at", pexpect.TIMEOUT], timeout=4 if no_color else 30)
     began = time.monotonic()
     child.sendintr()
