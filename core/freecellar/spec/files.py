@@ -150,7 +150,8 @@ def _read(kind: type[P], path: str | FilePath, find: Find[P] | None) -> P:
     source = str(path)
     suffix = FilePath(path).suffix.lower()
     if suffix not in (".toml", ".json"):
-        problem = Problem((), f"{shown(suffix)} is no file name ending that is read", ".toml or .json")
+        odd = f"{shown(suffix)} is no file name ending that is read" if suffix else "the file's name has no ending"
+        problem = Problem((), odd, ".toml or .json")
         raise UnreadableFile([problem], source)
     try:
         with FilePath(path).open("rb") as file:

@@ -248,7 +248,7 @@ def test_line_ends_of_windows(form: Form) -> None:
         ("none.toml", "cannot be read: No such file or directory"),
         ("folder.toml", "cannot be read: Is a directory"),
         ("mine.yaml", '".yaml" is no file name ending that is read; expected .toml or .json'),
-        ("mine", '"" is no file name ending that is read'),
+        ("mine", "the file's name has no ending; expected .toml or .json"),
         ("mi\0ne.toml", "cannot be read: embedded null byte"),
         (f"{'x' * 300}.toml", "cannot be read: File name too long"),
     ],
