@@ -162,7 +162,7 @@ def test_random_specs_and_houses_reach_every_field() -> None:
         for name, value in _leaves(part).items():
             seen.setdefault(f"{type(part).__name__}.{name}", set()).add(value)
 
-    settings(max_examples=300, database=None)(given(specs())(note))()
+    settings(max_examples=1500, database=None)(given(specs())(note))()
     settings(max_examples=150, database=None)(given(houses())(note))()
 
     assert len(seen) > 70

@@ -64,8 +64,8 @@ WHERE variant = ? AND house = ? AND number BETWEEN ? AND ? AND started GROUP BY 
 
 _NEXT: Final = """
 SELECT number + 1 FROM games AS game
-WHERE variant = ?1 AND house = ?2 AND number BETWEEN ?3 AND ?4 - 1 AND started AND NOT EXISTS (
-    SELECT 1 FROM games WHERE variant = ?1 AND house = ?2 AND number = game.number + 1 AND started
+WHERE variant = ? AND house = ? AND number BETWEEN ? AND ? - 1 AND started AND NOT EXISTS (
+    SELECT 1 FROM games WHERE variant = game.variant AND house = game.house AND number = game.number + 1 AND started
 )
 ORDER BY number LIMIT 1
 """

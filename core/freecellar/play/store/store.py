@@ -139,10 +139,11 @@ class Store:
     def reset(self, variant: str | None = None, house: str | None = None) -> int:
         """Forget the ended games of a variant, of a house, or all, and return how many; ask before. Open games stay."""
         query = """
-            DELETE FROM games WHERE outcome <> 'open' AND (?1 IS NULL OR variant = ?1) AND (?2 IS NULL OR house = ?2)
+            DELETE FROM games
+            WHERE outcome <> 'open' AND (:variant IS NULL OR variant = :variant) AND (:house IS NULL OR house = :house)
         """
         with self.database.writing() as connection:
-            return connection.execute(query, (variant, house)).rowcount
+            return connection.execute(query, {"variant": variant, "house": house}).rowcount
 
     def close(self) -> None:
         """Close the store; open games can be resumed later."""
