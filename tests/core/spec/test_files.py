@@ -183,7 +183,7 @@ def test_bad_toml(text: str, said: str) -> None:
         ),
         ('{"id": "a",\n"id": "b"}', "mine:2: id: stands there twice; expected each field once"),
         ('{"cells": {"count": 1,\n"c\\u006funt": 2}}', "mine:2: cells.count: stands there twice"),
-        ('{"id": "a",}', "mine:1:12: is no JSON: "),
+        ('{"id": "a" }}', "mine:1:13: is no JSON: "),
         ("{", "mine:1:2: is no JSON: expecting property name enclosed in double quotes"),
         ("", "mine:1:1: is no JSON: expecting value"),
         ("[]", "mine: [] is not allowed; expected a table with some of the fields id, name"),

@@ -129,6 +129,10 @@ class Database:
         with suppress(sqlite3.Error):
             self.connection.close()
 
+    def __del__(self) -> None:
+        """Close what nobody has closed."""
+        self.close()
+
 
 @contextmanager
 def _explained(path: Path | None) -> Iterator[None]:
