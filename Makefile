@@ -13,7 +13,7 @@ PYTHONS ?= 3.11 3.12 3.13
 BIN := .venv/bin
 PYTEST_OPTIONS ?= -n auto
 
-.PHONY: help play test check lint format wheel pythons bench prove tables reference clean python packages dev
+.PHONY: help play gui test check lint format wheel pythons bench prove tables reference clean python packages dev
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 17
@@ -21,6 +21,10 @@ help: ## list the targets
 play: python ## open the game
 	@"$(PYTHON)" tools/environment.py .venv play
 	@$(BIN)/freecellar
+
+gui: python ## open the table in a window
+	@"$(PYTHON)" tools/environment.py .venv gui
+	@$(BIN)/freecellar-gui
 
 test: check wheel pythons ## run every check: lint, types, imports, tests, the wheel, other Pythons
 

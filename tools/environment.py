@@ -1,9 +1,9 @@
 """Make a virtual environment that holds this project, unless it stands already.
 
-    python tools/environment.py FOLDER [play|test|dev|wheel]
+    python tools/environment.py FOLDER [play|gui|test|dev|wheel]
 
 Run it with the Python that the environment shall have; the standard library is all it needs. Purposes: `play` installs
-the project editable, `test` and `dev` add the extras of that name, `wheel` builds the wheel and installs that, as a
+the project editable, `gui`, `test` and `dev` add the extras of that name, `wheel` builds the wheel and installs that, as a
 user would get it. An environment that fits is left as it is, without asking the network; where no more than the source
 of the solver's searches has changed, these are compiled anew.
 """
@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 # Each purpose includes the ones before it.
-EDITABLE = {"play": ".", "test": ".[test]", "dev": ".[dev]"}
+EDITABLE = {"play": ".", "gui": ".[kivy]", "test": ".[test]", "dev": ".[dev]"}
 KERNELS = [ROOT / "core" / "freecellar" / "solver" / f"{name}.py" for name in ("search", "exact")]
 
 

@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 CORE = ROOT / "core" / "freecellar"
-SOURCE_ROOTS = ("core", "variants", "frontends/cli")
+SOURCE_ROOTS = ("core", "variants", "frontends/cli", "frontends/kivy")
 # The floors that run on the standard library alone, so that a phone's bundle needs nothing else.
 STANDARD_LIBRARY_FLOORS = ("cards", "errors", "engine", "solver", "play")
 

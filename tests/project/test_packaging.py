@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
-PACKAGES = ("freecellar", "freecellar_variants", "freecellar_cli")
+PACKAGES = ("freecellar", "freecellar_variants", "freecellar_cli", "freecellar_kivy")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
