@@ -1,0 +1,1 @@
+"""What is seen of a table: faces, cloths, marks, and the widget that shows them."""
