@@ -108,14 +108,22 @@ def number_of(tables: Tables, base: int, card: Card) -> int:
     return tables.ordinal[base - 1][card.rank - 1] * 4 + card.suit
 
 
-def packed(tables: Tables, position: Position) -> bytes:
-    """Return a position as `search.Search.load` reads it."""
-    base = position.base
+def numbering(tables: Tables, base: int) -> bytes:
+    """Return the normalised numbers of all cards, as `bytes.translate` reads them; of a card out of play it is 255."""
+    numbers = bytearray([255] * 256)
+    for number, card in cards_by_number(tables, base).items():
+        numbers[card] = number
+    return bytes(numbers)
+
+
+def packed(tables: Tables, position: Position, numbers: bytes | None = None) -> bytes:
+    """Return a position as `search.Search.load` reads it; ``numbers`` is what `numbering` returns for its base."""
+    numbers = numbering(tables, position.base) if numbers is None else numbers
     out = bytearray()
     for pile in position.columns:
-        out += bytes(number_of(tables, base, card) for card in pile)
+        out += bytes(pile).translate(numbers)
         out.append(52)
-    out += bytes(number_of(tables, base, pile[0]) for pile in position.cells if pile)
+    out += bytes(pile[0] for pile in position.cells if pile).translate(numbers)
     out.append(53)
     counts = [tables.ranks] * 4
     for slot, suit in enumerate(tables.foundations.suits):

@@ -289,7 +289,9 @@ class Search:
         self.template_length = len(template)
 
     def set_stages(self, stages: tuple[Stage, ...]) -> None:
-        """Keep the stages that `judge` goes through; the room for them must be reserved."""
+        """Keep the stages that `judge` goes through and `start_stage` begins, and make room for them."""
+        most = max(stage.quota for stage in stages)
+        self.reserve(most, (4 * most).bit_length())
         self.stages = len(stages)
         for index, (quota, (weight, cell_cost, empty_cost)) in enumerate(stages):
             self.choose(weight, cell_cost, empty_cost)
@@ -299,6 +301,21 @@ class Search:
             for i in range(24):
                 self.stage_cell_cost[index * 24 + i] = self.cell_cost[i]
                 self.stage_empty_cost[index * 24 + i] = self.empty_cost[i]
+
+    @cython.ccall
+    def start_stage(self, stage: cython.int) -> None:
+        """Begin a stage from the position that was loaded last."""
+        with cython.nogil:
+            self._start_stage(stage)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _start_stage(self, stage: cython.int) -> cython.void:
+        self._choose_stage(stage)
+        self._load()
+        self._clear(self.table, cython.cast(cython.int, self.table_mask) + 1)
+        self._start()
 
     @cython.ccall
     def judge(self, number: cython.ulonglong) -> cython.int:
@@ -316,12 +333,11 @@ class Search:
         self._deal(number)
         self.spent = 0
         for stage in range(self.stages):
-            self._choose_stage(stage)
-            self._load()
-            self._clear(self.table, cython.cast(cython.int, self.table_mask) + 1)
-            self._start()
+            self._start_stage(stage)
             n = self._run(self.quota[stage])
             self.spent += self.expanded
+            if n == 2:  # the moves are the same in every stage: the others would end like this one
+                return -1
             if n == 1:
                 n = self.current
                 while n > 0:

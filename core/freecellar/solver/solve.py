@@ -10,7 +10,7 @@ from freecellar.engine.tables import Autoplay
 from freecellar.solver import exact, search
 from freecellar.solver.admission import Admission
 from freecellar.solver.general import General
-from freecellar.solver.normal import cards_by_number, fits, normal, packed
+from freecellar.solver.normal import cards_by_number, fits, normal, numbering, packed
 from freecellar.solver.schedule import EXACT, FIRST_LOOK, HARD, HARD_WIDTH, LEVELS, SHORT, Weights, stages
 from freecellar.solver.translate import Line
 from freecellar.solver.verdicts import Finding, GaveUp, Judgement, Limit, Progress, Solved, Unsolvable, Verdict
@@ -38,6 +38,7 @@ class Solver:
     def __init__(self, rules: Rules, *, memory: int = DEFAULT_MEMORY) -> None:
         """Take the rules in force and the most bytes that the search may store positions in."""
         self.rules = rules
+        self._fits = fits(rules.tables)
         self._admission = Admission(rules.tables)
         self._memory = memory
         self._bases: dict[int, _Searches] = {}
@@ -71,7 +72,7 @@ class Solver:
 
     def _find(self, position: Position, watch: Watch) -> Iterator[Move] | Unsolvable | GaveUp:
         try:
-            if fits(self.rules.tables):
+            if self._fits:
                 return self._searches(position.base).find(position, watch)
             return _search_all(self.rules, position, self._memory, watch)
         except StoppedError as stopped:
@@ -82,7 +83,7 @@ class Solver:
     ) -> Judgement:
         """Return the verdict on a position in short: what `solve` finds, without the moves where nobody needs them."""
         self._admission.check(position)
-        if self.rules.is_won(position) or not fits(self.rules.tables):
+        if self.rules.is_won(position) or not self._fits:
             return Judgement.of(self.solve(position, max_nodes=max_nodes, is_cancelled=is_cancelled))
         return self._searches(position.base).judge(position, Watch(max_nodes, is_cancelled, None))
 
@@ -101,7 +102,7 @@ class Solver:
 
     def stages(self, base: int) -> "search.Search":
         """Return the search with its stages, ready to judge numbers; only where `normal.fits` holds."""
-        return self._searches(base).stages()
+        return self._searches(base).search
 
     def beam(
         self,
@@ -113,7 +114,7 @@ class Solver:
     ) -> tuple[Move, ...] | None:
         """Return a line that a beam of some width finds; None where it finds none, is cancelled, or cannot play the rules."""
         self._admission.check(position)
-        if self.rules.is_won(position) or not fits(self.rules.tables):
+        if self.rules.is_won(position) or not self._fits:
             return None
         try:
             line = self._searches(position.base).beam(position, width, weights, Watch(None, is_cancelled, None))
@@ -134,14 +135,16 @@ class _Searches:
         self._rules = rules
         self._normal = normal(rules.tables, base)
         self._cards = cards_by_number(rules.tables, base)
+        self._numbers = numbering(rules.tables, base)
         self._stages = stages(self._normal)
-        self._search = search.Search(self._normal)
+        self.search = search.Search(self._normal)
+        self.search.set_stages(self._stages)
         self._exact: exact.Exact | None = None
         self._room = memory // _POSITION_BYTES
 
     def find(self, position: Position, watch: Watch) -> Iterator[Move] | Unsolvable | GaveUp:
         """Return a line that wins, or why there is none."""
-        start = packed(self._rules.tables, position)
+        start = self._packed(position)
         if self._try_stages(start, watch):
             return self._line(position)
         return self._search_harder(start, position, watch)
@@ -149,7 +152,7 @@ class _Searches:
     def judge(self, position: Position, watch: Watch) -> Judgement:
         """Return the verdict on a position of these rules in short."""
         try:
-            if self._try_stages(packed(self._rules.tables, position), watch):
+            if self._try_stages(self._packed(position), watch):
                 return Judgement(Finding.SOLVED, self._length(position), watch.nodes)
         except StoppedError as stopped:
             return Judgement.of(GaveUp(stopped.reason, watch.nodes))
@@ -159,19 +162,12 @@ class _Searches:
         """Return the verdict in short on a position that the stages have left."""
         found: Iterator[Move] | Unsolvable | GaveUp
         try:
-            found = self._search_harder(packed(self._rules.tables, position), position, watch)
+            found = self._search_harder(self._packed(position), position, watch)
         except StoppedError as stopped:
             found = GaveUp(stopped.reason, watch.nodes)
         if isinstance(found, Unsolvable | GaveUp):
             return Judgement.of(found)
         return Judgement(Finding.SOLVED, len(tuple(found)) if measures else None, watch.nodes)
-
-    def stages(self) -> "search.Search":
-        """Return the search with room for all stages."""
-        most = max(stage.quota for stage in self._stages)
-        self._search.reserve(most, (4 * most).bit_length())
-        self._search.set_stages(self._stages)
-        return self._search
 
     def _length(self, position: Position) -> int:
         """Return how many moves the line that a stage found takes.
@@ -180,42 +176,47 @@ class _Searches:
         """
         if self._rules.tables.autoplay is not Autoplay.OFF:
             return len(tuple(self._line(position)))
-        return len(self._search.path()) + self._rules.tables.deck_size - position.home
+        return len(self.search.path()) + self._rules.tables.deck_size - position.home
 
     def _line(self, position: Position) -> Iterator[Move]:
         """Return the moves of the line that a stage found."""
         line = Line(self._rules, position, self._cards)
-        return line.to_the_win(line.follow_search(self._search.path()))
+        return line.to_the_win(line.follow_search(self.search.path()))
 
     def beam(self, position: Position, width: int, weights: Weights, watch: Watch) -> Iterator[Move] | None:
         """Return the line that a beam finds, if any."""
-        self._search.choose(*weights)
-        self._search.load(packed(self._rules.tables, position))
-        self._search.start_beam(width, LEVELS)
+        self.search.choose(*weights)
+        self.search.load(self._packed(position))
+        self.search.start_beam(width, LEVELS)
         done, result = 0, search.GO_ON
         while result == search.GO_ON:
-            result = self._search.run_beam(watch.allowance(_BEAM_SLICE))
-            watch.count(self._search.counted() - done)
-            done = self._search.counted()
+            result = self.search.run_beam(watch.allowance(_BEAM_SLICE))
+            watch.count(self.search.counted() - done)
+            done = self.search.counted()
         if result != search.SOLVED:
             return None
         line = Line(self._rules, position, self._cards)
-        return line.to_the_win(line.follow_search(self._search.beam_path()))
+        return line.to_the_win(line.follow_search(self.search.beam_path()))
+
+    def _packed(self, position: Position) -> bytes:
+        return packed(self._rules.tables, position, self._numbers)
 
     def _try_stages(self, start: bytes, watch: Watch) -> bool:
-        """Return whether one of the stages wins."""
-        for quota, weights in self._stages:
-            self._search.choose(*weights)
-            self._search.load(start)
-            self._search.reserve(quota, (3 * quota).bit_length())
-            self._search.start()
+        """Return whether one of the stages wins.
+
+        The moves are the same in every stage, only their order is not: where one has seen all that it can reach, the
+        others would see the same.
+        """
+        self.search.load(start)
+        for index, (quota, _) in enumerate(self._stages):
+            self.search.start_stage(index)
             done, result = 0, search.GO_ON
             while result == search.GO_ON and done < quota:
-                result = self._search.run(min(quota, done + watch.allowance(_SLICE)))
-                watch.count(self._search.counted() - done)
-                done = self._search.counted()
-            if result == search.SOLVED:
-                return True
+                result = self.search.run(min(quota, done + watch.allowance(_SLICE)))
+                watch.count(self.search.counted() - done)
+                done = self.search.counted()
+            if result in (search.SOLVED, search.NOTHING_LEFT):
+                return result == search.SOLVED
         return False
 
     def _search_harder(self, start: bytes, position: Position, watch: Watch) -> Iterator[Move] | Unsolvable | GaveUp:

@@ -1,6 +1,7 @@
 """From what a search found to moves of the game, each checked by the rules as it is made."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from freecellar.cards import Card
 from freecellar.engine.autoplay import play_home
@@ -8,7 +9,6 @@ from freecellar.engine.moves import Kind, Move, Place, cell, column, foundation
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
 from freecellar.engine.supermove import expand
-from freecellar.engine.tables import Autoplay
 
 BASE, CELL, HOME, CELLS = 52, 53, 54, 31
 
@@ -22,7 +22,10 @@ class Line:
         self.position = position
         self._moves: list[Move] = []
         self._cards = cards
-        self._numbers = {card: number for number, card in cards.items()}
+
+    @cached_property
+    def _numbers(self) -> dict[Card, int]:
+        return {card: number for number, card in self._cards.items()}
 
     def to_the_win(self, moves: Iterator[Move]) -> Iterator[Move]:
         """Yield moves that win; a line that does not is a fault of the search, and raises AssertionError."""
@@ -46,6 +49,7 @@ class Line:
                 continue
             target = self._a_cell() if move >> 5 & CELLS == CELLS else column(move >> 5 & CELLS)
             self._play(Move(source, target, self._above(source, move >> 10)))
+            yield from self._taken()  # who wants no more than this move need not wait
             self._play_all_home()
             yield from self._taken()
 
@@ -212,9 +216,23 @@ class Line:
         self.position = play_home(self.rules, self.position, self.rules.tables.autoplay).position
 
     def _play_all_home(self) -> None:
-        for move in play_home(self.rules, self.position, Autoplay.ALL).moves:
-            if self.rules.check(self.position, move) is None:  # else it has gone home by itself
-                self._play(move)
+        while (move := self._next_home()) is not None:
+            self._play(move)
+
+    def _next_home(self) -> Move | None:
+        """Return the move home of a card that fits its foundation, the lowest there first; None where none does."""
+        counts = self.position.foundations
+        wanted = {
+            Card.of(rank, suit): slot
+            for slot, suit in enumerate(self.rules.tables.foundations.suits)
+            if suit is not None and (rank := self.rules.next_rank(self.position, slot)) is not None
+        }
+        ends = [(pile[-1], column(i)) for i, pile in enumerate(self.position.columns) if pile and pile[-1] in wanted]
+        ends += [(pile[-1], cell(i)) for i, pile in enumerate(self.position.cells) if pile and pile[-1] in wanted]
+        if not ends:
+            return None
+        card, place = min(ends, key=lambda end: counts[wanted[end[0]]])
+        return Move(place, foundation(wanted[card]))
 
     def _place(self, number: int) -> Place | None:
         """Return the column or cell where a card lies; None where it is home."""

@@ -1,17 +1,19 @@
 """The fast search: it finds lines, proves nothing, and stops where its room ends."""
 
+import random
+
 import pytest
 
 from freecellar.engine.deals import deal
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
 from freecellar.solver import search
-from freecellar.solver.normal import cards_by_number, normal, packed
-from freecellar.solver.schedule import FREECELL, HARD
+from freecellar.solver.normal import cards_by_number, fits, normal, packed
+from freecellar.solver.schedule import FREECELL, HARD, Weights
 from freecellar.solver.search import Search
 from freecellar.solver.translate import Line
 from support.games import board, rules_of, under
-from support.small_games import replays
+from support.small_games import SmallGame, random_game, replays
 
 
 def started(rules: Rules, position: Position, room: int = 1000) -> Search:
@@ -67,6 +69,32 @@ def test_nothing_left_is_no_proof() -> None:
     found = started(rules, board(rules, "3D AC 2C|3C 3H 2D|", home="H-2 D-A"))
 
     assert found.run(1000) == search.NOTHING_LEFT
+
+
+def test_stages_that_see_all_see_the_same() -> None:
+    """Weights order the moves and add none: where one stage has seen all that it can reach, so has each other one."""
+    seen_all = 0
+    for number in range(300):
+        game = random_game(random.Random(f"stages/{number}"))  # noqa: S311 - a seed names a game
+        if not fits(game.rules.tables):
+            continue
+        ended = {_stage_end(game, weights) for _, weights in FREECELL[::4]}
+        if any(result == search.NOTHING_LEFT for result, _ in ended):
+            assert len(ended) == 1, game
+            seen_all += 1
+
+    assert seen_all > 10
+
+
+def _stage_end(game: SmallGame, weights: Weights) -> tuple[int, int]:
+    """Return how a search of a small game ends under some weights, and after how many positions if none is left."""
+    found = Search(normal(game.rules.tables, game.position.base))
+    found.choose(*weights)
+    found.load(packed(game.rules.tables, game.position))
+    found.reserve(4000, 14)
+    found.start()
+    result = found.run(4000)
+    return result, found.counted() if result == search.NOTHING_LEFT else 0
 
 
 @pytest.mark.parametrize("width", [16, 64])
