@@ -6,11 +6,10 @@ from typing import Any, NamedTuple
 from freecellar import Game, Move, Position, RecordError, format_move
 from freecellar.play import Record, replayed
 from freecellar.plugins import RegistryRulebook
+from freecellar.sitting import HINT_NODES, counted, describe_move, in_ascii, notation
 from freecellar.solver import Analysis, Finding, Solver, analyse
-from freecellar_cli import wording
 from freecellar_cli.console import Code, Stop, can_show, columns_of, complain, print_json
 from freecellar_cli.files import shown
-from freecellar_cli.hinting import NODES, notation
 from freecellar_cli.naming import open_registry
 from freecellar_cli.progress import CtrlC, Waiting
 from freecellar_cli.verifying import read_record_file
@@ -55,7 +54,7 @@ def analyse_file(name: str, *, max_nodes: int | None, width: int | None, as_json
         found = analyse(
             Solver(game.rules),
             played.positions,
-            max_nodes=max_nodes or NODES,
+            max_nodes=max_nodes or HINT_NODES,
             is_cancelled=ctrl_c.is_pressed,
             on_progress=lambda done: waiting.say(f"{done} of {len(played.positions)} positions"),
             **({} if width is None else {"width": width}),
@@ -64,7 +63,7 @@ def analyse_file(name: str, *, max_nodes: int | None, width: int | None, as_json
         print_json(facts(record, game, played, found))
     else:
         text = "\n".join(report(record, game, played, found))
-        print(text if can_show(text, sys.stdout) else wording.in_ascii(text))
+        print(text if can_show(text, sys.stdout) else in_ascii(text))
     if ctrl_c.pressed:
         complain("interrupted: the earlier positions are not known")
     return Code.DONE
@@ -113,7 +112,7 @@ def facts(record: Record, game: Game, played: Played, found: Analysis) -> dict[s
 
 def report(record: Record, game: Game, played: Played, found: Analysis) -> list[str]:
     """Return the analysis in lines."""
-    count = wording.counted(len(played.moves), "move")
+    count = counted(len(played.moves), "move")
     deal = "board" if record.board is not None else record.deal.number
     result = "won" if game.is_won else "not won"
     lines = [f"{record.variant.id} {deal}, {record.house.id}, {result}, {count}"]
@@ -121,7 +120,7 @@ def report(record: Record, game: Game, played: Played, found: Analysis) -> list[
     lines.append(_loss_said(game, found))
     typed, rows = _played_notation(game), []
     for number, (move, before, after) in enumerate(zip(played.moves, found.moments, found.moments[1:], strict=False)):
-        what = wording.describe_move(game.rules, played.positions[number], move)
+        what = describe_move(game.rules, played.positions[number], move)
         rows.append((f"{number + 1:4}", typed[number], what, _left(after.finding, after.length), _cost(before.cost)))
     return [*lines, "", *columns_of(rows)] if rows else lines
 
@@ -134,7 +133,7 @@ def _deal_said(played: Played, found: Analysis, game: Game) -> list[str]:
         return ["Whether the deal can be won is not known."]
     own = " (as it was played)" if game.is_won and len(line) == len(played.moves) else ""
     typed = " ".join(notation(game.rules, played.positions[0], line))
-    return [f"Shortest line found from the deal: {wording.counted(len(line), 'move')}{own}: {typed}"]
+    return [f"Shortest line found from the deal: {counted(len(line), 'move')}{own}: {typed}"]
 
 
 def _loss_said(game: Game, found: Analysis) -> str:
@@ -148,7 +147,7 @@ def _loss_said(game: Game, found: Analysis) -> str:
     if winnable == len(found.moments) - 1:
         return "The last position can still be won."
     if winnable is not None:
-        return f"After {wording.counted(winnable, 'move')} it could still be won; of later positions that is not known."
+        return f"After {counted(winnable, 'move')} it could still be won; of later positions that is not known."
     return "No position of it is known that can be won."
 
 

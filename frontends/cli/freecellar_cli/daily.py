@@ -7,11 +7,11 @@ from datetime import date
 from typing import Any, Final
 
 from freecellar.play import DailyDrawn, DailyRun, Outcome, Store, daily_streaks, utc_today
+from freecellar.sitting import Dealt, counted
 from freecellar_cli.console import Stop, complain, print_json
 from freecellar_cli.days import draw, parse_day
-from freecellar_cli.naming import Options, Table, name_rules
+from freecellar_cli.naming import Options, name_rules
 from freecellar_cli.stored import open_saves
-from freecellar_cli.wording import counted
 
 DAYS_OF_WEEK: Final = "  Mo   Tu   We   Th   Fr   Sa   Su"
 SIGNS: Final = "+ won on its day   w won, begun on another day   - not won   o open"
@@ -26,7 +26,7 @@ def day_named(options: Options) -> str:
     return ""
 
 
-def tell_counted_run(table: Table, store: Store) -> None:
+def tell_counted_run(table: Dealt, store: Store) -> None:
     """Say of a deal of the day that is played again that its first run is the one that counts."""
     run = store.daily_runs(table.variant, table.house).get(date.fromisoformat(table.day)) if table.day else None
     if run is not None:
@@ -37,8 +37,8 @@ def print_day(options: Options, max_nodes: int | None, *, as_json: bool) -> None
     """Print the deal of a day, and what became of it."""
     day = parse_day(options.date)
     empty = name_rules(options)
-    answer = draw(empty.variant, empty.rules, empty.policy, day, max_nodes)
-    table = empty.dealt(answer.number)._replace(day=str(day))
+    answer = draw(empty, day, max_nodes)
+    table = empty.of_day(day, answer.number)
     run = _runs(table).get(day)
     if as_json:
         print_json(_day_facts(table, answer, run))
@@ -47,7 +47,7 @@ def print_day(options: Options, max_nodes: int | None, *, as_json: bool) -> None
     print("not played yet" if run is None else _sentence(run))
 
 
-def _day_facts(table: Table, answer: DailyDrawn, run: DailyRun | None) -> dict[str, Any]:
+def _day_facts(table: Dealt, answer: DailyDrawn, run: DailyRun | None) -> dict[str, Any]:
     return {
         "variant": table.variant,
         "house": table.house,
@@ -73,7 +73,7 @@ def _sentence(run: DailyRun) -> str:
     return f"{_word(run)}{late}{more}"
 
 
-def _runs(table: Table) -> dict[date, DailyRun]:
+def _runs(table: Dealt) -> dict[date, DailyRun]:
     with open_saves(to_read=True) as store:
         return store.daily_runs(table.variant, table.house)
 

@@ -3,8 +3,9 @@
 from typing import assert_never
 
 from freecellar import Position
+from freecellar.sitting import Dealt
 from freecellar_cli.console import print_json
-from freecellar_cli.naming import Options, Table, board_of, lay_out, name_random
+from freecellar_cli.naming import Options, board_of, lay_out, name_random
 from freecellar_cli.options import DealForm
 
 
@@ -29,7 +30,7 @@ def print_deal(options: Options, form: DealForm) -> None:
             assert_never(form)
 
 
-def _position(table: Table, options: Options) -> Position:
+def _position(table: Dealt, options: Options) -> Position:
     """Return the position that the player meets: after what goes home at the deal, and after `--moves`."""
     if not options.moves and not table.tables.autoplay_at_deal:
         return table.start

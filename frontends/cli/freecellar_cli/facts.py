@@ -4,11 +4,12 @@ from typing import Any
 
 from freecellar import Game, Position, Rules
 from freecellar.cards import RANKS
-from freecellar_cli.naming import Table, board_of
+from freecellar.sitting import Dealt
+from freecellar_cli.naming import board_of
 from freecellar_cli.script import Outcome
 
 
-def deal_facts(table: Table, position: Position) -> dict[str, Any]:
+def deal_facts(table: Dealt, position: Position) -> dict[str, Any]:
     """Return what `deal --json` prints."""
     return {
         **name_facts(table),
@@ -19,7 +20,7 @@ def deal_facts(table: Table, position: Position) -> dict[str, Any]:
     }
 
 
-def name_facts(table: Table) -> dict[str, Any]:
+def name_facts(table: Dealt) -> dict[str, Any]:
     """Return what names a deal wherever facts about one are printed."""
     return {"variant": table.variant, "house": table.house, "deal": table.number, "identity": table.identity}
 
@@ -49,7 +50,7 @@ def caps(rules: Rules, position: Position) -> dict[str, Any]:
     }
 
 
-def run_facts(table: Table, outcome: Outcome) -> dict[str, Any]:
+def run_facts(table: Dealt, outcome: Outcome) -> dict[str, Any]:
     """Return what `run --json` prints."""
     game: Game = outcome.game
     facts = {

@@ -12,11 +12,12 @@ from prompt_toolkit.completion import WordCompleter
 from freecellar import FreecellarError, Registry
 from freecellar.play import OpenGame
 from freecellar.plugins import HouseEntry, Variant
+from freecellar.sitting import Dealt, Keeper
 from freecellar_cli.console import Code, Stop, complain
-from freecellar_cli.naming import Options, Table, lay_out, open_registry
+from freecellar_cli.naming import Options, lay_out, open_registry
 from freecellar_cli.playing import play_on, play_table
 from freecellar_cli.rules_page import page
-from freecellar_cli.saving import Keeper, describe, open_keeper
+from freecellar_cli.saving import describe, open_keeper
 from freecellar_cli.stats import print_statistics
 
 FIRST: Final = Options(variant="freecell")
@@ -65,7 +66,7 @@ def choose_waiting(keeper: Keeper, registry: Registry) -> OpenGame | None:
             print(f"Type a number from 1 to {len(games)}, n or quit.")
 
 
-def choose(registry: Registry) -> tuple[Options, Table]:
+def choose(registry: Registry) -> tuple[Options, Dealt]:
     """Return the deal that the player chooses."""
     _show(list(registry.variants.values()))
     print("\nEnter plays FreeCell. Or type a number, a name, rules NAME for rules, or quit.")

@@ -3,24 +3,18 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from freecellar import Position, Registry, load_registry
-from freecellar.engine import Deal, board_text, deal, parse_board, random_number
+from freecellar.engine import board_text, parse_board
 from freecellar.errors import BoardError
-from freecellar.spec import merge
-from freecellar_cli.console import Stop, complain
+from freecellar.sitting import NO_CARDS, Dealt, NotDrawn
+from freecellar_cli.console import Code, Stop, complain
 from freecellar_cli.files import STANDARD_INPUT, read_text, shown
 
 if TYPE_CHECKING:  # dealing needs none of these
-    from freecellar import Rules, RuleSpec
     from freecellar.engine import Tables
-    from freecellar.play import Game, Policy
     from freecellar.plugins import HouseEntry, Variant
 
 BUILT_IN = {"standard": "freecellar_variants"}
 """The plugin that comes with Freecellar: found first, so that a game of it starts without looking for others."""
-
-
-NO_CARDS = Position((), (), (), ())
-"""Where the cards lie before a deal."""
 
 
 class Options(NamedTuple):
@@ -41,99 +35,54 @@ class Options(NamedTuple):
     is_winnable: bool = False
 
 
-class Table(NamedTuple):
-    """A deal on the table: the rules in force, and where the cards lie."""
-
-    variant: str
-    name: str
-    """The variant's name, as people read it."""
-    house: str
-    tables: "Tables"
-    """The rules in force, the house merged onto the variant."""
-    policy: "Policy"
-    start: Position
-    number: int | None
-    """The Microsoft number that deals it; None for a board given as it is."""
-    spec: "RuleSpec | None" = None
-    """The variant as data, where no plugin offers it."""
-    day: str = ""
-    """The day whose deal it is, YYYY-MM-DD; empty for any other deal."""
-    is_winnable: bool = False
-    """Whether only deals are drawn that are proven winnable."""
-
-    @property
-    def rules(self) -> "Rules":
-        """What may happen under the tables."""
-        from freecellar import Rules
-
-        return Rules(self.tables)
-
-    @property
-    def identity(self) -> str:
-        """The text that names the deal anywhere: shuffle, number, shape."""
-        if self.number is None:
-            return str(Deal.of_board(self.tables, self.start))
-        return str(Deal.of_number(self.tables, self.number))
-
-    @property
-    def title(self) -> str:
-        """The variant and the deal, as people read them."""
-        return f"{self.name} {f'#{self.number}' if self.number is not None else '(given board)'}"
-
-    def game(self) -> "Game":
-        """Return a new game of the deal."""
-        from freecellar.play import Game
-
-        return Game(self.rules, self.policy, self.start)
-
-    def dealt(self, number: int) -> "Table":
-        """Return a table with another deal."""
-        return self._replace(number=number, start=deal(self.tables, number), day="")
-
-    def drawn(self, seed: str | None = None) -> "Table":
-        """Return a table with a random deal from the house's range; raise `Stop` where no winnable one is found."""
-        if self.is_winnable:
-            from freecellar_cli.winnable import winnable_number
-
-            return self.dealt(winnable_number(self.rules, self.policy.deals, seed))
-        deals = self.policy.deals
-        return self.dealt(random_number(deals.first, deals.last, seed=seed))
-
-
 def open_registry() -> Registry:
     """Return the registry of every variant and house."""
     return load_registry(BUILT_IN)
 
 
-def name_rules(options: Options, registry: Registry | None = None) -> Table:
+def name_rules(options: Options, registry: Registry | None = None) -> Dealt:
     """Return a table under the rules that options name, before a deal; raise `Stop` or `FreecellarError`."""
     _check(options)
     return empty_table(options, registry or open_registry())._replace(is_winnable=options.is_winnable)
 
 
-def lay_out(options: Options, registry: Registry | None = None) -> Table:
+def lay_out(options: Options, registry: Registry | None = None) -> Dealt:
     """Return the deal that options name; raise `Stop` or `FreecellarError`."""
     registry = registry or open_registry()
     if options.link is not None:
         return _linked(options, options.link, registry)
     table = name_rules(options, registry)
     if options.board is not None:
-        return table._replace(start=_read_board(options.board, table.tables))
+        return table.given(_read_board(options.board, table.tables))
     if options.daily:
         from freecellar_cli.days import draw, parse_day
 
         day = parse_day(options.date)
-        drawn = draw(table.variant, table.rules, table.policy, day)
-        return table.dealt(drawn.number)._replace(day=str(day))
+        return table.of_day(day, draw(table, day).number)
     if options.next_unplayed:
         from freecellar_cli.stored import next_number
 
         deals = table.policy.deals
         return table.dealt(next_number(table.variant, table.house, deals.first, deals.last))
-    return table.drawn(options.seed) if options.number is None else table.dealt(options.number)
+    return drawn(table, options.seed) if options.number is None else table.dealt(options.number)
 
 
-def _linked(options: Options, text: str, registry: Registry) -> Table:
+def drawn(table: Dealt, seed: str | None = None) -> Dealt:
+    """Return a table with a random deal; raise `Stop` where no winnable one is found."""
+    if not table.is_winnable:
+        return table.drawn(seed)
+    from freecellar_cli.progress import Waiting
+
+    try:
+        with Waiting() as waiting:
+            return table.drawn(
+                seed, on_try=lambda tries: waiting.say(f"{tries:,} deals drawn, none proven winnable yet")
+            )
+    except NotDrawn as error:
+        raise Stop(str(error), Code.GAVE_UP) from None
+
+
+def _linked(options: Options, text: str, registry: Registry) -> Dealt:
     """Return the deal that a link means."""
     from freecellar.play import Link
     from freecellar.plugins import check_name
@@ -151,7 +100,7 @@ def _linked(options: Options, text: str, registry: Registry) -> Table:
     return table._replace(start=link.start(table.tables), number=link.number)
 
 
-def entries_of(table: Table, registry: Registry) -> "tuple[Variant, HouseEntry]":
+def entries_of(table: Dealt, registry: Registry) -> "tuple[Variant, HouseEntry]":
     """Return the variant and the house of a table."""
     house, spec = registry.house(table.house), table.spec
     if spec is None:
@@ -190,31 +139,20 @@ def _ways(options: Options) -> dict[str, bool]:
     }
 
 
-def empty_table(options: Options, registry: Registry) -> Table:
+def empty_table(options: Options, registry: Registry) -> Dealt:
     """Return the table that options name, before the deal."""
-    house = registry.house(options.house)
-    if options.spec is not None:
-        from freecellar.spec import InvalidSpec, under_house
-        from freecellar_cli.spec_files import complaints, read_spec_file
+    if options.spec is None:
+        return Dealt.under(registry, options.variant or "", options.house)
+    from freecellar.spec import InvalidSpec, under_house
+    from freecellar_cli.spec_files import complaints, read_spec_file
 
-        try:
-            spec = read_spec_file(options.spec, registry)
-        except InvalidSpec as error:
-            raise Stop(complaints(options.spec, error), located=True) from None
-        variant, name, tables = spec.id, spec.name, under_house(spec, house.policy).compile()
-    else:
-        spec, entry = None, registry.variant(options.variant or "")
-        variant, name, tables = entry.id, entry.name, merge(entry.tables, house.policy)
-    return Table(
-        variant=variant,
-        name=name,
-        house=house.id,
-        tables=tables,
-        policy=house.policy,
-        start=NO_CARDS,
-        number=None,
-        spec=spec,
-    )
+    house = registry.house(options.house)
+    try:
+        spec = read_spec_file(options.spec, registry)
+    except InvalidSpec as error:
+        raise Stop(complaints(options.spec, error), located=True) from None
+    tables = under_house(spec, house.policy).compile()
+    return Dealt(spec.id, spec.name, house.id, tables, house.policy, NO_CARDS, None, spec)
 
 
 def _read_board(name: str, tables: "Tables") -> Position:
@@ -230,12 +168,12 @@ def refuse_two_readers(*names: str | None) -> None:
         raise Stop("script and board cannot both come from standard input: give one of them as a file")
 
 
-def board_of(table: Table, position: Position) -> str:
+def board_of(table: Dealt, position: Position) -> str:
     """Return the board text of a position of a table."""
     return board_text(position, table.tables)
 
 
-def name_random(table: Table, options: Options) -> None:
+def name_random(table: Dealt, options: Options) -> None:
     """Name a deal that was drawn, so that it can be dealt again."""
     if options.number is None and options.board is None and options.link is None:
         complain(f"{table.variant} {table.number}")

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from freecellar import Game, Registry
 from freecellar.pages import Style, board, plain
 from freecellar.play import OpenGame
-from freecellar_cli import wording
+from freecellar.sitting import Dealt, Keeper, Sitting, in_ascii
 from freecellar_cli.console import Code, Stop, can_show
 from freecellar_cli.daily import day_named, tell_counted_run
 from freecellar_cli.files import STANDARD_INPUT
-from freecellar_cli.naming import Options, Table, lay_out, open_registry
+from freecellar_cli.naming import Options, lay_out, open_registry
 from freecellar_cli.recording import recorded
 from freecellar_cli.running import begin
-from freecellar_cli.saving import Keeper, describe, open_keeper, tell_unsaved
+from freecellar_cli.saving import describe, open_keeper, tell_unsaved
 from freecellar_cli.session import Session
 
 ALL_SIGNS = "♣♦♥♠·"
@@ -54,7 +54,7 @@ def play_on(waiting: OpenGame, keeper: Keeper, registry: Registry, *, record: st
 
 
 def play_table(
-    table: Table,
+    table: Dealt,
     options: Options,
     keeper: Keeper,
     registry: Registry,
@@ -84,9 +84,10 @@ def _goes_on(waiting: OpenGame, registry: Registry) -> bool:
     return input("Go on with it? (Enter: yes; n: leave it) ").strip().lower() not in {"n", "no"}
 
 
-def _play(table: Table, game: Game, keeper: Keeper, *, reads_board: bool = False, record: str | None = None) -> int:
-    session = Session(table, game, keeper)
-    with recorded(record, lambda: (session.table, session.game)):
+def _play(table: Dealt, game: Game, keeper: Keeper, *, reads_board: bool = False, record: str | None = None) -> int:
+    sitting = Sitting(table, game, keeper)
+    session = Session(sitting)
+    with recorded(record, lambda: (sitting.dealt, sitting.game)):
         try:
             if not reads_board and is_terminal():
                 from freecellar_cli.terminal import play_on_terminal
@@ -94,7 +95,7 @@ def _play(table: Table, game: Game, keeper: Keeper, *, reads_board: bool = False
                 return play_on_terminal(session)
             return play_lines(session)
         finally:
-            session.end_searches()
+            sitting.end_searches()
 
 
 def is_terminal() -> bool:
@@ -130,11 +131,11 @@ def _lines() -> Iterator[str]:
 
 
 def _say(text: str, *, is_ascii: bool) -> None:
-    print(wording.in_ascii(text) if is_ascii else text, flush=True)
+    print(in_ascii(text) if is_ascii else text, flush=True)
 
 
 def _show(session: Session, *, is_ascii: bool) -> None:
-    game = session.game
+    game = session.sitting.game
     style = Style(ascii=is_ascii, marks_foundations=game.policy.marks_foundations)
     print("\n" + plain(board(game.rules, game.position, style)))
     _say(session.status(waits=True), is_ascii=is_ascii)

@@ -6,13 +6,14 @@ from contextlib import contextmanager
 from freecellar import Game, RecordError
 from freecellar.play import Record, write_record
 from freecellar.plugins import source_of
+from freecellar.sitting import Dealt
 from freecellar_cli.console import Stop
 from freecellar_cli.files import replace_file
-from freecellar_cli.naming import Table, entries_of, open_registry
+from freecellar_cli.naming import entries_of, open_registry
 
 
 @contextmanager
-def recorded(name: str | None, current: Callable[[], tuple[Table, Game]]) -> Iterator[None]:
+def recorded(name: str | None, current: Callable[[], tuple[Dealt, Game]]) -> Iterator[None]:
     """Write the record of the game that is current when the block is left; before it, to tell at once what is amiss."""
     if name is None:
         yield
@@ -24,7 +25,7 @@ def recorded(name: str | None, current: Callable[[], tuple[Table, Game]]) -> Ite
         write_file(name, *current())
 
 
-def write_file(name: str, table: Table, game: Game) -> None:
+def write_file(name: str, table: Dealt, game: Game) -> None:
     """Write the record of a game to a file, whole or not at all; raise `Stop` where that cannot be done."""
     registry = open_registry()
     try:

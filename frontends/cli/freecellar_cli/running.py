@@ -4,15 +4,15 @@ import sys
 
 from freecellar import Game
 from freecellar.engine import Dialect
+from freecellar.sitting import Dealt, counted
 from freecellar_cli.console import Code, Stop, print_json
 from freecellar_cli.files import shown
-from freecellar_cli.naming import Options, Table, board_of, lay_out, name_random, refuse_two_readers
+from freecellar_cli.naming import Options, board_of, lay_out, name_random, refuse_two_readers
 from freecellar_cli.options import ScriptDialect
 from freecellar_cli.script import MOVES, Outcome, play_items, read_items, read_moves
-from freecellar_cli.wording import counted
 
 
-def begin(table: Table, options: Options) -> Game:
+def begin(table: Dealt, options: Options) -> Game:
     """Return the game of a table with the moves of `--moves` made; raise `Stop` where one is refused."""
     outcome = play_items(table.game(), read_moves(options.moves or ""))
     if outcome.problem is not None:
@@ -46,7 +46,7 @@ def complain_at(outcome: Outcome, source: str) -> None:
         raise Stop(outcome.problem.at(source), Code.NO, located=True)
 
 
-def _print_outcome(table: Table, outcome: Outcome, *, as_json: bool) -> None:
+def _print_outcome(table: Dealt, outcome: Outcome, *, as_json: bool) -> None:
     if as_json:
         from freecellar_cli.facts import run_facts
 

@@ -1,108 +1,22 @@
-"""Saving a game while it is played, and going on with one that was saved."""
+"""The saved games of the person at the keyboard, kept while one is played."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from freecellar import FreecellarError, Game, StoreError
-from freecellar.engine import Deal
-from freecellar.play import DamagedStore, HeldGame, OpenGame, Saved, Store, Table, clock_text
-from freecellar_cli import naming, stored, wording
+from freecellar.play import OpenGame
+from freecellar.sitting import Keeper, describe_open
+from freecellar_cli import stored
 from freecellar_cli.console import complain, printable
 
 if TYPE_CHECKING:
     from freecellar import Registry
 
 
-class Keeper:
-    """Saves the game that is being played, whichever that is at the moment, or nothing where nothing can be saved."""
-
-    def __init__(self, store: Store) -> None:
-        """Take the store; nothing is saved before `keep`."""
-        self.store = store
-        self.is_on = True
-        self._saved: Saved | None = None
-        self._told = ""
-
-    @property
-    def is_saving(self) -> bool:
-        """Whether the game is there tomorrow."""
-        return self.is_on and self.store.is_saving and not self._told
-
-    def keep(self, table: naming.Table, game: Game) -> str:
-        """Save what happened, on the disk when this returns; return what went wrong, told once, or nothing."""
-        if not self.is_on:
-            return ""
-        try:
-            self._save(table, game)
-        except DamagedStore as error:
-            return self._begin_anew(table, game, error)
-        except StoreError as error:
-            self.is_on = not isinstance(error, HeldGame) and self._saved is not None
-            return self._tell(f"Not saved: {error}.")
-        had_trouble, self._told = self._told, ""
-        return "Saved again, with everything." if had_trouble else ""
-
-    def resume(self, waiting: OpenGame, registry: "Registry") -> tuple[naming.Table, Game]:
-        """Return an open game with its table; raise `StoreError`."""
-        saved = self._saved = self.store.resume(waiting.uuid, fallback=_rules_of(waiting, registry))
-        return _table(waiting, saved.game, registry), saved.game
-
-    def waiting(self, table: naming.Table) -> OpenGame | None:
-        """Return the game that would be lost or left if another were begun at a table."""
-        found = self.store.open_game(table.variant, table.house, table.day)
-        return found if found is not None and found.is_started else None
-
-    def bookmark(self, name: str) -> str:
-        """Remember the place under a name; return the answer."""
-        if self._saved is None or not self._saved.is_open:
-            return "There is no open game to set a bookmark in."
-        try:
-            self._saved.set_bookmark(name)
-        except (ValueError, StoreError) as error:
-            return wording.sentence(str(error))
-        return f"This place is {name}: goto {name} leads back to it."
-
-    def go_to(self, name: str) -> None:
-        """Bring the game to a bookmark; raise `FreecellarError` where it cannot go."""
-        if self._saved is None:
-            raise FreecellarError("the game is not saved, and has no bookmarks")
-        self._saved.go_to(name)
-
-    def bookmarks(self) -> str:
-        """Return the list of bookmarks."""
-        places = {} if self._saved is None or not self._saved.is_open else self._saved.bookmarks()
-        return ", ".join(places) or "There are no bookmarks: bookmark NAME sets one."
-
-    def leave(self) -> None:
-        """Leave the game as it is, with its clock, to be resumed."""
-        if self._saved is not None:
-            with suppress(StoreError):
-                self._saved.leave()
-
-    def _save(self, table: naming.Table, game: Game) -> None:
-        if self._saved is None or self._saved.game is not game:
-            self._saved = self.store.begin(game, variant=table.variant, deal=Deal.parse(table.identity), day=table.day)
-        self._saved.save()
-
-    def _begin_anew(self, table: naming.Table, game: Game, error: StoreError) -> str:
-        """Set the damaged file aside and save the whole game in a new one."""
-        self.store.close()
-        self.store = stored.open_saves()
-        self._saved = None
-        with suppress(StoreError):
-            self._save(table, game)
-        return f"{error}. {self.store.notice}".rstrip(". ") + "."
-
-    def _tell(self, message: str) -> str:
-        is_news, self._told = message != self._told, message
-        return message if is_news else ""
-
-
 @contextmanager
 def open_keeper() -> Iterator[Keeper]:
     """Open the player's store for a while; the game that is played at the end is left there."""
-    keeper = Keeper(stored.open_saves())
+    keeper = Keeper(stored.open_saves(), stored.open_saves)
     try:
         yield keeper
     finally:
@@ -111,40 +25,8 @@ def open_keeper() -> Iterator[Keeper]:
 
 
 def describe(waiting: OpenGame, registry: "Registry") -> str:
-    """Return an open game on a line: ``FreeCell #617 · standard · 34 moves · 5:10``."""
-    deal = f"#{waiting.number}" if waiting.number is not None else "(given board)"
-    parts = [f"{_name(waiting, registry)} {deal}", waiting.house, wording.counted(waiting.moves, "move")]
-    day = [f"daily {waiting.day}"] if waiting.day else []
-    return printable(" · ".join([*parts, clock_text(waiting.time), *day]))
-
-
-def _name(waiting: OpenGame, registry: "Registry") -> str:
-    try:
-        return registry.variant(waiting.variant).name
-    except FreecellarError:
-        return waiting.variant
-
-
-def _rules_of(waiting: OpenGame, registry: "Registry") -> Table | None:
-    """Return what the rules of a game are today, without a deal; None where they are gone."""
-    try:
-        rules, policy = registry.merged(waiting.variant, waiting.house)
-    except FreecellarError:
-        return None
-    return Table(rules, policy, naming.NO_CARDS)
-
-
-def _table(waiting: OpenGame, game: Game, registry: "Registry") -> naming.Table:
-    return naming.Table(
-        variant=waiting.variant,
-        name=_name(waiting, registry),
-        house=waiting.house,
-        tables=game.rules.tables,
-        policy=game.policy,
-        start=game.table.start,
-        number=waiting.number,
-        day=waiting.day,
-    )
+    """Return an open game on a line, cleared of what could play tricks with a terminal."""
+    return printable(describe_open(waiting, registry))
 
 
 def tell_unsaved(waiting: OpenGame, registry: "Registry") -> None:

@@ -1,22 +1,16 @@
 """A game played by typed lines: what each line does, and what is answered. It neither reads nor prints."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Any, Final, assert_never
 
-from freecellar import FreecellarError, Game, Position
-from freecellar.engine import ScriptError, format_move, read_script
-from freecellar.play import Label
-from freecellar_cli import wording
+from freecellar import FreecellarError, Game
+from freecellar.engine import ScriptError, ScriptItem, WordItem, format_move, read_script
+from freecellar.engine import Word as ScriptWord
+from freecellar.sitting import LOST, Question, Said, Sitting, describe_move, offered, sentence
 from freecellar_cli.console import Stop, printable
-from freecellar_cli.legal import offered
-from freecellar_cli.naming import Table
-from freecellar_cli.saving import Keeper
+from freecellar_cli.naming import drawn
 from freecellar_cli.script import play_items
-
-if TYPE_CHECKING:  # a game begins without the solver
-    from freecellar.solver import Hint
-    from freecellar_cli.counsel import Counsel, DealVerdict
 
 
 class Word(StrEnum):
@@ -66,6 +60,10 @@ Several may stand on one line. On a terminal, Tab lists what is legal. Words:
 """ + "\n".join(f"  {word:8} {meaning}" for word, meaning in MEANINGS.items())
 
 
+AFTERWARDS: Final = "Type new for another deal, restart for this one, or quit."
+"""What may be done once a game is over."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What is answered to a line."""
@@ -77,38 +75,24 @@ class Reply:
 
 
 class Session:
-    """A game, the deal it began with, and what is open between two lines."""
+    """The lines typed at a sitting, and what is open between two of them."""
 
-    def __init__(self, table: Table, game: Game, keeper: Keeper, *, asks: bool = False) -> None:
-        """Begin with a deal and its game; ``asks`` lets it ask before a game is left that would count as lost."""
-        self.table = table
-        self.game = game
-        self.keeper = keeper
+    def __init__(self, sitting: Sitting, *, asks: bool = False) -> None:
+        """Take the sitting; ``asks`` lets it ask before a game is left that would count as lost."""
+        self.sitting = sitting
         self.asks = asks
-        self._trouble = [keeper.keep(table, game)]
         self._asked_about: str | None = None
-        self._counsel: Counsel | None = None
-        self._marked: tuple[Position, Hint] | None = None
-        self._verdict: DealVerdict | None = None
 
     def answer(self, line: str) -> Reply:
         """Do what a line says; what happened is saved before this returns."""
-        reply = self._answer(line.strip())
-        self._keep(self.game)
-        trouble, self._trouble = " ".join(filter(None, self._trouble)), []
-        return replace(reply, text=f"{reply.text} {trouble}".strip()) if trouble else reply
-
-    def _keep(self, game: Game) -> None:
-        self._trouble.append(self.keeper.keep(self.table, game))
-
-    def _answer(self, line: str) -> Reply:
+        line = line.strip()
         if self._asked_about is not None:
             question, self._asked_about = self._asked_about, None
             return self._leave_game(question) if line.lower() in {"y", "yes"} else Reply("The game goes on.")
         first, _, rest = line.lower().partition(" ")
         word = _word(" ".join(line.lower().split()))
         if word is not Word.HINT:
-            self._marked = None
+            self.sitting.marked = None  # hint again means at once
         if word is None and first == Word.NEW:
             return self._ask_or_leave(f"{Word.NEW} {rest.strip()}")
         if first in {"bookmark", "goto"}:
@@ -119,25 +103,31 @@ class Session:
 
     def greeting(self) -> str:
         """Return what is said before the first line."""
-        gone = len(self.game.state.opening)
-        opening = f"{wording.counted(gone, 'card')} went home at the deal. " if gone else ""
-        return f"{opening}Type a move such as 26, or help."
+        return f"{self.sitting.greeting()} Type a move such as 26, or help.".strip()
+
+    def status(self, *, waits: bool = False) -> str:
+        """Return the line at the foot; where one waits, with a verdict beside the number that takes a while."""
+        return " · ".join(self.sitting.facts(waits=waits))
 
     def _do(self, word: Word) -> Reply:
+        sitting = self.sitting
         match word:
-            case Word.HELP | Word.MOVES:
-                return Reply(HELP if word is Word.HELP else self._list_moves())
             case Word.BOARD:
                 return Reply(shows_board=True)
-            case Word.RULES | Word.BOOKMARKS:
-                return Reply(self._rules() if word is Word.RULES else self.keeper.bookmarks())
+            case Word.HELP | Word.MOVES | Word.RULES | Word.BOOKMARKS:
+                return Reply(self._tell(word))
             case Word.PAUSE | Word.RESUME | Word.GIVE_UP:
                 return self._clock(word)
             case Word.HINT | Word.WINNABLE:
-                return self._hint() if word is Word.HINT else self._go_back()
+                return self._hint() if word is Word.HINT else self._reply(_settled(sitting.go_back()))
             case Word.NEW | Word.QUIT:
                 return self._ask_or_leave(word)
         assert_never(word)
+
+    def _reply(self, said: Said) -> Reply:
+        """Return what came of a wish, and what may be done once the game is over."""
+        text = f"{said.text} {AFTERWARDS}" if self.sitting.game.is_over and not said.is_refusal else said.text
+        return Reply(text, shows_board=said.changed)
 
     def _play(self, line: str) -> Reply:
         """Play the items of a line until one is refused."""
@@ -145,153 +135,78 @@ class Session:
             items = read_script(line)
         except ScriptError as error:
             return Reply(_not_read(line, error))
-        before, undos = self.game.position, self.game.tally.undos
-        outcome = play_items(self.game, items, self._keep)
-        self.game = outcome.game
-        changed = self.game.position != before
-        if outcome.problem is not None:
-            item = f"{outcome.problem.item.text}: " if len(items) > 1 else ""
-            return Reply(f"{item}{wording.sentence(outcome.problem.reason)}", shows_board=changed)
-        return Reply(self._news(taken_back=self.game.tally.undos > undos), shows_board=changed or not items)
+        said, changed = Said(), not items
+        for item in items:
+            said = self._play_item(item)
+            if said.is_refusal:
+                return Reply(f"{item.text}: {said.text}" if len(items) > 1 else said.text, shows_board=changed)
+            changed = changed or said.changed
+        reply = self._reply(said)
+        return Reply(reply.text, shows_board=changed)
 
-    def _news(self, *, taken_back: bool) -> str:
-        """Return what there is to say after a line was played."""
-        game = self.game
-        if game.is_over:
-            return wording.ending(game)
-        said = []
-        if taken_back and game.state.undone:
-            said.append(f"Taken back: {wording.describe_step(game.rules, game.state.undone[-1])}.")
-        elif game.selected is not None:
-            said.append(f"Chosen: {game.selected[0]}. Tap where it goes.")
-        elif game.state.done:
-            said.append(wording.sentence(wording.describe_step(game.rules, game.state.done[-1])))
-        if game.is_stuck:
-            said.append("No card can go anywhere now: undo, restart or give up.")
-        elif game.can_finish:
-            said.append("The rest plays itself: type finish.")
-        return " ".join(said)
+    def _play_item(self, item: ScriptItem) -> Said:
+        if isinstance(item, WordItem) and item.word is ScriptWord.RESTART:
+            return self.sitting.restart()
 
-    @property
-    def counsel(self) -> "Counsel":
-        """The solver, made when it is first asked."""
-        if self._counsel is None:
-            from freecellar_cli.counsel import Counsel
+        def act(game: Game) -> None:
+            problem = play_items(game, [item]).problem
+            if problem is not None:
+                raise FreecellarError(problem.reason)
 
-            self._counsel = Counsel(self.game.rules, self.game.policy)
-        return self._counsel
+        return self.sitting.attempt(act)
 
     def _hint(self) -> Reply:
         """Say what to do next; asked again at once, do it, where the house has it so."""
-        game = self.game
-        position = game.position
-        marked, self._marked = self._marked, None
-        try:
-            if marked is not None and marked[0] == position and game.policy.hint.second_press_plays:
-                return self._follow(position, marked[1])
-            game.note_hint()
-        except FreecellarError as error:
-            return Reply(wording.sentence(str(error)))
-        self._keep(game)
-        hint = self.counsel.hint(position)
-        if hint.moves:
-            self._marked = (position, hint)
-        return Reply(self.counsel.say(position, hint))
+        asked = self.sitting.press_hint()
+        said = _settled(asked)
+        if said.text == LOST:
+            return Reply(f"{said.text} winnable goes back to where one did.")
+        if isinstance(asked, Question) and self.sitting.marked and self.sitting.game.policy.hint.second_press_plays:
+            return Reply(f"{said.text} hint again plays it.")
+        return self._reply(said)
 
-    def _follow(self, position: Position, hint: "Hint") -> Reply:
-        """Play what a hint says; a run that is carried card by card is as many moves."""
-        from freecellar_cli.hinting import describe_run
+    def _tell(self, word: Word) -> str:
+        match word:
+            case Word.HELP:
+                return HELP
+            case Word.MOVES:
+                return self._list_moves()
+            case Word.RULES:
+                from freecellar_cli.rules_page import page
 
-        for move in hint.moves:
-            self.game.play(move)
-            self._keep(self.game)
-        news = self._news(taken_back=False)
-        if len(hint.moves) > 1 and not self.game.is_over:
-            news = f"{describe_run(self.game.rules, position, hint.moves)}, card by card."
-        return Reply(news, shows_board=True)
-
-    def _go_back(self) -> Reply:
-        game = self.game
-        if game.is_over:
-            return Reply("The game is over.")
-        before = game.position
-        try:
-            said = self.counsel.go_back(game)
-        except FreecellarError as error:
-            said = wording.sentence(str(error))
-        return Reply(said, shows_board=game.position != before)
-
-    def status(self, *, waits: bool = False) -> str:
-        """Return the line at the foot; where one waits, with a verdict beside the number that takes a while."""
-        return wording.status(self.table, self.game, is_unsolvable=self._is_unsolvable(waits=waits))
-
-    def _is_unsolvable(self, *, waits: bool) -> bool:
-        """Return whether the house says that no line wins the deal, and that is proven."""
-        game = self.game
-        if Label.VERDICT not in game.policy.labels:
-            return False
-        first = game.state.done[0].before if game.state.done else game.position
-        if self._verdict is None or self._verdict.position != first:
-            from freecellar_cli.counsel import DealVerdict
-
-            self.end_searches()
-            self._verdict = DealVerdict(game.rules, first)
-        return self._verdict.is_unsolvable(waits=waits)
-
-    def end_searches(self) -> None:
-        """Let nothing search beside the game any longer."""
-        if self._verdict is not None:
-            self._verdict.end()
+                return page(self.sitting.dealt.variant, self.sitting.dealt.house)
+            case _:
+                return ", ".join(self.sitting.keeper.bookmarks()) or "There are no bookmarks: bookmark NAME sets one."
 
     def _list_moves(self) -> str:
-        game = self.game
-        moves = offered(game.rules, game.position)
+        game = self.sitting.game
         lines = [
-            f"  {format_move(game.rules, game.position, move):6}"
-            f" {wording.describe_move(game.rules, game.position, move)}"
-            for move in moves
+            f"  {format_move(game.rules, game.position, move):6} {describe_move(game.rules, game.position, move)}"
+            for move in offered(game.rules, game.position)
         ]
         return "\n".join(lines) or "There is no legal move."
 
-    def _rules(self) -> str:
-        from freecellar_cli.rules_page import page
-
-        return page(self.table.variant, self.table.house)
-
     def _clock(self, word: Word) -> Reply:
-        policy = self.game.policy
-        if not (policy.gives_up if word is Word.GIVE_UP else policy.pauses):
-            return Reply(f"House {policy.id} has no {word}.")
-        try:
-            match word:
-                case Word.PAUSE:
-                    self.game.pause()
-                    return Reply("Paused: type resume.")
-                case Word.RESUME:
-                    self.game.resume()
-                    return Reply("The clock runs.", shows_board=True)
-                case _:
-                    self.game.give_up()
-                    return Reply(wording.ending(self.game))
-        except FreecellarError as error:
-            return Reply(wording.sentence(str(error)))
+        sitting = self.sitting
+        said = {Word.PAUSE: sitting.pause, Word.RESUME: sitting.resume}.get(word, sitting.give_up)()
+        if word is Word.PAUSE and not said.is_refusal:
+            return Reply("Paused: type resume.")
+        reply = self._reply(said)
+        return Reply(reply.text, shows_board=word is Word.RESUME and not said.is_refusal)
 
     def _mark(self, word: str, name: str) -> Reply:
         if not name:
             return Reply(f"{word} takes a name, as in {word} before.")
         if word == "bookmark":
-            return Reply(self.keeper.bookmark(name))
-        try:
-            self.keeper.go_to(name)
-        except FreecellarError as error:
-            return Reply(wording.sentence(str(error)))
-        return Reply(f"Back at {name}.", shows_board=True)
+            return Reply(self.sitting.keeper.bookmark(name))
+        said = self.sitting.go_to(name)
+        return Reply(said.text, shows_board=not said.is_refusal)
 
     def _ask_or_leave(self, what: str) -> Reply:
         """Leave the game for something else, after asking where that would count as a loss."""
-        if what == Word.QUIT and self.keeper.is_saving:
+        if what == Word.QUIT and self.sitting.keeper.is_saving:
             return Reply(leaves=True)
-        if self.asks and self.game.is_loss_if_left and not self.game.is_over:
+        if self.asks and self.sitting.is_loss_if_left:
             self._asked_about = what
             return Reply("This game is not finished and would count as lost. Leave it? (y/n)")
         return self._leave_game(what)
@@ -299,16 +214,26 @@ class Session:
     def _leave_game(self, what: str) -> Reply:
         if what == Word.QUIT:
             return Reply(leaves=True)
+        sitting = self.sitting
         if what == "restart":
-            self.game = self.game.restarted()
-            return Reply("The deal again, from the start.", shows_board=True)
+            return self._reply(sitting.restart())
         number = what.removeprefix(Word.NEW).strip()
         try:
-            self.table = self.table.drawn() if not number else self.table.dealt(_number(number))
+            dealt = drawn(sitting.dealt) if not number else sitting.dealt.dealt(_number(number))
         except (FreecellarError, Stop) as error:
-            return Reply(wording.sentence(str(error)))
-        self.game = self.table.game()
-        return Reply(f"{self.table.title}. {self.greeting()}", shows_board=True)
+            return Reply(sentence(str(error)))
+        trouble = sitting.begin(dealt).text.removeprefix(sitting.greeting()).strip()
+        return Reply(f"{dealt.title}. {self.greeting()} {trouble}".strip(), shows_board=True)
+
+
+def _settled(wish: Said | Question[Any]) -> Said:
+    """Return what came of a wish, the solver asked where need be; Ctrl-C ends a search, not the game."""
+    if isinstance(wish, Said):
+        return wish
+    from freecellar_cli.progress import CtrlC
+
+    with CtrlC() as ctrl_c:
+        return wish.settle(ctrl_c.is_pressed)
 
 
 def _not_read(line: str, error: ScriptError) -> str:

@@ -7,11 +7,11 @@ from time import perf_counter
 from typing import Any, NamedTuple, assert_never
 
 from freecellar import Move, Position, Rules, Suit, format_move
+from freecellar.sitting import Dealt, counted, describe_move, in_ascii, walk
 from freecellar.solver import Finding, GaveUp, Judgement, Limit, Progress, Solved, Solver, Unsolvable, Verdict, shorten
-from freecellar_cli import wording
 from freecellar_cli.console import Code, Stop, can_show, complain, print_json
 from freecellar_cli.facts import name_facts
-from freecellar_cli.naming import Options, Table, lay_out, name_random
+from freecellar_cli.naming import Options, lay_out, name_random
 from freecellar_cli.options import SolutionForm
 from freecellar_cli.progress import CtrlC, Waiting
 from freecellar_cli.running import begin
@@ -68,10 +68,10 @@ def _search(rules: Rules, position: Position, budget: Budget, ctrl_c: CtrlC, *, 
 
 def _better(solved: Solved) -> str:
     """Return the announcement of a line with fewer moves than those before it."""
-    return wording.counted(len(solved.moves), "move")
+    return counted(len(solved.moves), "move")
 
 
-def _print(table: Table, position: Position, moves: Sequence[Move], form: SolutionForm, facts: dict[str, Any]) -> None:
+def _print(table: Dealt, position: Position, moves: Sequence[Move], form: SolutionForm, facts: dict[str, Any]) -> None:
     lines = list(_told(table.rules, position, moves))
     match form:
         case SolutionForm.NOTATION:
@@ -79,7 +79,7 @@ def _print(table: Table, position: Position, moves: Sequence[Move], form: Soluti
                 print(fill(" ".join(text for text, _ in lines), _WIDTH))
         case SolutionForm.NUMBERED:
             for number, (text, meaning) in enumerate(lines, 1):
-                said = meaning if can_show(_SIGNS, sys.stdout) else wording.in_ascii(meaning)
+                said = meaning if can_show(_SIGNS, sys.stdout) else in_ascii(meaning)
                 print(f"{number:3}. {text:5} {said}")
         case SolutionForm.JSON:
             print_json({**facts, "moves": [text for text, _ in lines]})
@@ -89,11 +89,11 @@ def _print(table: Table, position: Position, moves: Sequence[Move], form: Soluti
 
 def _told(rules: Rules, position: Position, moves: Sequence[Move]) -> Iterator[tuple[str, str]]:
     """Yield each move in standard notation and in words."""
-    for here, move in wording.walk(rules, position, moves):
-        yield format_move(rules, here, move), wording.describe_move(rules, here, move)
+    for here, move in walk(rules, position, moves):
+        yield format_move(rules, here, move), describe_move(rules, here, move)
 
 
-def _facts(table: Table, verdict: Verdict, seconds: float) -> dict[str, Any]:
+def _facts(table: Dealt, verdict: Verdict, seconds: float) -> dict[str, Any]:
     """Return what `solve --json` prints; the moves are filled in later."""
     finding, length, nodes = Judgement.of(verdict)
     facts: dict[str, Any] = {
@@ -115,7 +115,7 @@ def _interrupted(verdict: Verdict) -> str:
     return f"interrupted after {verdict.nodes:,} positions"
 
 
-def _explain(table: Table, verdict: Verdict) -> None:
+def _explain(table: Dealt, verdict: Verdict) -> None:
     """End the command where there is no line to play, and say why."""
     match verdict:
         case Solved():

@@ -9,6 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple, Protocol, Self
 
+from freecellar.sitting import Dealt
 from freecellar.solver import (
     HEADER,
     Chunk,
@@ -26,7 +27,7 @@ from freecellar.solver import (
 )
 from freecellar_cli.console import Code, Stop, columns_of, print_json
 from freecellar_cli.files import STANDARD_INPUT
-from freecellar_cli.naming import Options, Table, name_rules
+from freecellar_cli.naming import Options, name_rules
 from freecellar_cli.progress import CtrlC, is_shown
 
 _SHOWN = 20
@@ -94,7 +95,7 @@ def survey(options: Options, plan: Plan) -> int:
     return Code.DONE
 
 
-def _begun(file: RowFile, table: Table, plan: Plan, ranges: Sequence[range], tally: Tally) -> tuple[range, ...]:
+def _begun(file: RowFile, table: Dealt, plan: Plan, ranges: Sequence[range], tally: Tally) -> tuple[range, ...]:
     """Open the file, count what it has of the deals, and return those that it has."""
     if not plan.resume:
         file.create()
@@ -117,7 +118,7 @@ def _begun(file: RowFile, table: Table, plan: Plan, ranges: Sequence[range], tal
     return file.done
 
 
-def _run(table: Table, left: Sequence[range], plan: Plan, output: Output, tally: Tally, ctrl_c: CtrlC) -> None:
+def _run(table: Dealt, left: Sequence[range], plan: Plan, output: Output, tally: Tally, ctrl_c: CtrlC) -> None:
     if not left:
         return
     try:
@@ -225,7 +226,7 @@ class _Bar:
             self._progress.stop()
 
 
-def _facts(table: Table, ranges: Sequence[range], tally: Tally, seconds: float) -> dict[str, Any]:
+def _facts(table: Dealt, ranges: Sequence[range], tally: Tally, seconds: float) -> dict[str, Any]:
     """Return what `survey --json` prints."""
     verdicts = {}
     for finding in Finding:
@@ -254,7 +255,7 @@ def _ranges_text(ranges: Sequence[range]) -> str:
     return ",".join(str(each.start) if len(each) == 1 else f"{each.start}-{each.stop - 1}" for each in ranges)
 
 
-def _summary(table: Table, ranges: Sequence[range], tally: Tally, seconds: float) -> str:
+def _summary(table: Dealt, ranges: Sequence[range], tally: Tally, seconds: float) -> str:
     """Return the sum of a survey for people."""
     rate = tally.total / max(seconds, 1e-6)
     lines = [

@@ -16,9 +16,8 @@ from freecellar import Suit
 from freecellar.engine import format_move
 from freecellar.pages import Role, Segment, board
 from freecellar.pages import Style as BoardStyle
-from freecellar_cli import wording
+from freecellar.sitting import describe_move, offered
 from freecellar_cli.console import Code
-from freecellar_cli.legal import offered
 from freecellar_cli.session import MEANINGS, Session
 
 STYLE = Style.from_dict(
@@ -74,7 +73,7 @@ def _prompt(session: Session) -> StyleAndTextTuples:
 
 def draw(session: Session, message: str) -> None:
     """Clear the screen and show the board, and beneath it what there is to say; a longer text stands alone."""
-    game = session.game
+    game = session.sitting.game
     if message.count("\n") > _MOST_LINES:
         clear()
         print_formatted_text(f"{message}\n\nEnter shows the board again.")
@@ -119,12 +118,12 @@ class _LegalCompleter(Completer):
         """Yield what begins as the line does; the words first while nothing is typed."""
         del complete_event  # the same whether asked for or not
         typed = document.text_before_cursor.lstrip()
-        game = self._session.game
+        game = self._session.sitting.game
         if " " not in typed:
             for move in offered(game.rules, game.position):
                 text = format_move(game.rules, game.position, move)
                 if text.startswith(typed):
-                    meaning = wording.describe_move(game.rules, game.position, move)
+                    meaning = describe_move(game.rules, game.position, move)
                     yield Completion(text, -len(typed), display_meta=meaning)
         for word, meaning in MEANINGS.items():
             if word.startswith(typed.lower()):

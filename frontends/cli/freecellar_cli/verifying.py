@@ -5,7 +5,7 @@ from typing import Any
 from freecellar import RecordError
 from freecellar.play import Record, Unreadable, Verification, clock_text, read_record, verify
 from freecellar.plugins import RegistryRulebook
-from freecellar_cli import wording
+from freecellar.sitting import counted
 from freecellar_cli.console import Code, Stop, complain, print_json
 from freecellar_cli.files import read_bytes, shown
 from freecellar_cli.naming import open_registry
@@ -63,8 +63,8 @@ def describe(found: Verification) -> str:
     deal = "board" if found.number is None else found.number
     parts = [f"{found.variant} {deal}", found.house]
     if result is not None:
-        parts += ["won" if result.won else "not won", wording.counted(result.moves, "move")]
-        parts += [wording.counted(result.score, "point")] if result.score is not None else []
-        parts += [wording.counted(result.undos, "undo"), f"{result.home} home", clock_text(result.time)]
+        parts += ["won" if result.won else "not won", counted(result.moves, "move")]
+        parts += [counted(result.score, "point")] if result.score is not None else []
+        parts += [counted(result.undos, "undo"), f"{result.home} home", clock_text(result.time)]
     own = f" ({' and '.join(found.carries)} as the record brings it along)" if found.carries else ""
     return ", ".join(parts) + own

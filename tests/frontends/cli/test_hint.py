@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from freecellar import Move, cell, column
+from freecellar.sitting import describe_hint
 from freecellar.solver import Advisor, Finding, Hint
-from freecellar_cli.hinting import describe, hint_facts
+from freecellar_cli.hinting import hint_facts
 from freecellar_cli.naming import Options, lay_out
 from freecellar_cli.running import begin
 from support.cli import PROGRAM, call
@@ -134,7 +135,9 @@ def test_carried_run_is_told_whole() -> None:
 
     facts = hint_facts(table, position, carried)
 
-    assert describe(table.rules, position, carried) == "2b b3: Q♥ onto K♣, from column 2 to column 3, card by card."
+    assert (
+        describe_hint(table.rules, position, carried) == "2b b3: Q♥ onto K♣, from column 2 to column 3, card by card."
+    )
     assert (facts["move"], facts["target"]) == ("2b", "cell b")
     assert facts["run"] == {"source": "column 2", "target": "column 3", "cards": ["QH"], "moves": ["2b", "b3"]}
 

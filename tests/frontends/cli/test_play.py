@@ -105,7 +105,7 @@ def test_finish_is_offered_and_plays_out() -> None:
 
     answers = play(*moves, "finish")
 
-    assert answers[-2].endswith("The rest plays itself: type finish.")
+    assert answers[-2].endswith("The rest plays itself: finish.")
     assert answers[-1].startswith("Won: 99 moves")
 
 

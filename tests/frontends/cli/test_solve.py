@@ -236,8 +236,7 @@ def test_new_deal_of_a_winnable_game_is_winnable() -> None:
 
 def test_tries_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no deal is proven winnable the command gives up; a game that was begun goes on."""
-    monkeypatch.setattr("freecellar.solver.winnable.NumberJudge.judge", lambda *_, **__: (Finding.GAVE_UP, None, 1))
-    monkeypatch.setattr("freecellar_cli.winnable.draw_winnable", lambda *_, **__: None)
+    monkeypatch.setattr("freecellar.solver.winnable.draw_winnable", lambda *_, **__: None)
 
     ended = call("deal", "freecell", "--winnable")
 

@@ -1,7 +1,10 @@
-"""The legal moves as a player would choose among them: one of several that come to the same."""
+"""What a player may do now: the legal moves to choose among, and where a card that is picked up may land."""
 
-from freecellar import Move, Position, Rules
-from freecellar.engine import Kind, Place
+from typing import Final
+
+from freecellar.engine.moves import Kind, Move, Place
+from freecellar.engine.position import Position
+from freecellar.engine.rules import Rules
 
 
 def offered(rules: Rules, position: Position) -> list[Move]:
@@ -15,7 +18,13 @@ def offered(rules: Rules, position: Position) -> list[Move]:
     return sorted(first.values(), key=lambda move: (_RANKING[move.target.kind], move.source, move.target, -move.count))
 
 
-_RANKING = {Kind.FOUNDATION: 0, Kind.COLUMN: 1, Kind.CELL: 2}
+def landings(rules: Rules, position: Position, source: Place, count: int = 1) -> frozenset[Place]:
+    """Return the places where a card, or a run of ``count`` cards, may land now."""
+    places = (Place(kind, index) for kind in Kind for index in range(rules.place_count(kind)))
+    return frozenset(place for place in places if rules.check(position, Move(source, place, count)) is None)
+
+
+_RANKING: Final = {Kind.FOUNDATION: 0, Kind.COLUMN: 1, Kind.CELL: 2}
 
 
 def _class(rules: Rules, position: Position, place: Place) -> object:

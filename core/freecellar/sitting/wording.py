@@ -2,10 +2,15 @@
 
 from collections.abc import Sequence
 
-from freecellar import Card, Game, Move, Position, Rules, Suit
-from freecellar.engine import Kind, cell_letter, play_home
-from freecellar.play import Step, clock_text
-from freecellar_cli.naming import Table
+from freecellar.cards import Card, Suit
+from freecellar.engine.autoplay import play_home
+from freecellar.engine.moves import Kind, Move, cell_letter
+from freecellar.engine.position import Position
+from freecellar.engine.rules import Rules
+from freecellar.play.game import Game
+from freecellar.play.scoring import Step
+from freecellar.play.share import clock_text
+from freecellar.sitting.dealt import Dealt
 
 
 def card(value: Card) -> str:
@@ -53,8 +58,13 @@ def walk(rules: Rules, position: Position, moves: Sequence[Move]) -> list[tuple[
     walked = []
     for move in moves:
         walked.append((position, move))
-        position = play_home(rules, rules.apply(position, move), rules.tables.autoplay).position
+        position = after(rules, position, move)
     return walked
+
+
+def after(rules: Rules, position: Position, move: Move) -> Position:
+    """Return where a legal move leads, with what follows it by itself."""
+    return play_home(rules, rules.apply(position, move), rules.tables.autoplay).position
 
 
 def describe_step(rules: Rules, step: Step) -> str:
@@ -89,26 +99,24 @@ def _cap(rules: Rules, position: Position, *, to_empty: bool) -> str:
     return "any" if cap is None or cap >= rules.tables.deck_size else str(cap)
 
 
-def status(table: Table, game: Game, *, is_unsolvable: bool = False) -> str:
-    """Return the line at the foot: deal, and whether no line wins it, house, moves, score where one is kept, time and caps."""
-    title = f"{table.title} Unsolvable" if is_unsolvable else table.title
-    parts = [title, table.house, counted(game.tally.moves, "move")]
-    if game.tally.score is not None:
-        parts.append(counted(game.tally.score, "point"))
-    parts.append(clock_text(game.elapsed()) + " paused" * game.state.is_paused)
-    parts.append(caps(game.rules, game.position))
-    return " · ".join(parts)
+def facts(dealt: Dealt, game: Game, *, is_unsolvable: bool = False) -> tuple[str, ...]:
+    """Return what a table keeps in view: deal, and whether no line wins it, house, moves, score where one is kept, time, caps."""
+    title = f"{dealt.title} Unsolvable" if is_unsolvable else dealt.title
+    score = () if game.tally.score is None else (counted(game.tally.score, "point"),)
+    clock = clock_text(game.elapsed()) + " paused" * game.state.is_paused
+    day = (f"daily {dealt.day}",) if dealt.day else ()
+    return (title, *day, dealt.house, counted(game.tally.moves, "move"), *score, clock, caps(game.rules, game.position))
 
 
 def ending(game: Game) -> str:
     """Return how a game that is over ended."""
-    facts = [counted(game.tally.moves, "move"), clock_text(game.elapsed())]
+    said = [counted(game.tally.moves, "move"), clock_text(game.elapsed())]
     if game.tally.undos:
-        facts.append(counted(game.tally.undos, "undo"))
+        said.append(counted(game.tally.undos, "undo"))
     if game.tally.score is not None:
-        facts.append(counted(game.tally.score, "point"))
+        said.append(counted(game.tally.score, "point"))
     result = "Won" if game.is_won else f"Given up with {counted(game.position.home, 'card')} home"
-    return f"{result}: {', '.join(facts)}. Type new for another deal, restart for this one, or quit."
+    return f"{result}: {', '.join(said)}."
 
 
 def sentence(text: str) -> str:

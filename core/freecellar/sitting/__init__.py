@@ -1,0 +1,78 @@
+"""A person at a table: what every front end does between a gesture and the game, whatever it is drawn with.
+
+A `Sitting` takes wishes, plays them in its `Game`, saves what happened and says what came of it. `Dealt` names the deal
+on the table. Neither pydantic nor any toolkit is needed. The names below load when they are first used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from freecellar.sitting.counsel import Counsel as Counsel
+    from freecellar.sitting.counsel import DealVerdict as DealVerdict
+    from freecellar.sitting.days import find_daily as find_daily
+    from freecellar.sitting.dealt import NO_CARDS as NO_CARDS
+    from freecellar.sitting.dealt import Dealt as Dealt
+    from freecellar.sitting.dealt import NotDrawn as NotDrawn
+    from freecellar.sitting.hints import HINT_NODES as HINT_NODES
+    from freecellar.sitting.hints import LOST as LOST
+    from freecellar.sitting.hints import carried as carried
+    from freecellar.sitting.hints import describe_hint as describe_hint
+    from freecellar.sitting.hints import follow as follow
+    from freecellar.sitting.hints import notation as notation
+    from freecellar.sitting.hints import positions_of as positions_of
+    from freecellar.sitting.keeper import Keeper as Keeper
+    from freecellar.sitting.keeper import describe_open as describe_open
+    from freecellar.sitting.offers import landings as landings
+    from freecellar.sitting.offers import offered as offered
+    from freecellar.sitting.showing import Showing as Showing
+    from freecellar.sitting.sitting import Question as Question
+    from freecellar.sitting.sitting import Said as Said
+    from freecellar.sitting.sitting import Sitting as Sitting
+    from freecellar.sitting.wording import after as after
+    from freecellar.sitting.wording import card as card
+    from freecellar.sitting.wording import cards as cards
+    from freecellar.sitting.wording import counted as counted
+    from freecellar.sitting.wording import describe_move as describe_move
+    from freecellar.sitting.wording import describe_step as describe_step
+    from freecellar.sitting.wording import ending as ending
+    from freecellar.sitting.wording import in_ascii as in_ascii
+    from freecellar.sitting.wording import sentence as sentence
+    from freecellar.sitting.wording import walk as walk
+
+_NAMES = {
+    "counsel": ["Counsel", "DealVerdict"],
+    "days": ["find_daily"],
+    "dealt": ["NO_CARDS", "Dealt", "NotDrawn"],
+    "hints": ["HINT_NODES", "LOST", "carried", "describe_hint", "follow", "notation", "positions_of"],
+    "keeper": ["Keeper", "describe_open"],
+    "offers": ["landings", "offered"],
+    "showing": ["Showing"],
+    "sitting": ["Question", "Said", "Sitting"],
+    "wording": [
+        "after",
+        "card",
+        "cards",
+        "counted",
+        "describe_move",
+        "describe_step",
+        "ending",
+        "in_ascii",
+        "sentence",
+        "walk",
+    ],
+}
+_HOMES = {name: module for module, names in _NAMES.items() for name in names}
+
+__all__ = [*_HOMES]  # noqa: PLE0604 - strings all the same
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Load a public name, once."""
+        if name not in _HOMES:
+            message = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(message)
+        value = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        return value

@@ -1,0 +1,79 @@
+"""Hints in words, and what a hint for the course of a game is."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from freecellar.cards import Card
+from freecellar.engine.moves import Move
+from freecellar.engine.notation import format_move
+from freecellar.engine.position import Position
+from freecellar.engine.rules import Rules
+from freecellar.play.game import Game
+from freecellar.sitting import wording
+from freecellar.solver.hint import CATCHING_UP, Guide, Hint
+from freecellar.solver.solve import Solver
+from freecellar.solver.verdicts import Finding
+
+HINT_NODES: Final = 200_000
+"""How many positions are looked at for a hint, unless told otherwise: enough for all but the very hardest."""
+
+LOST: Final = "No line wins from here: that is proven."
+
+
+def follow(solver: Solver, positions: Sequence[Position], *, max_nodes: int, single_cards: bool) -> Hint:
+    """Return the hint for the last position to somebody who has asked at each of the others too.
+
+    So one who follows hints, each asked for anew with the moves so far, follows a single line. What cannot be won from a
+    position cannot from a later one.
+    """
+    guide, nodes = Guide(solver), max_nodes
+    for position in positions[:-1]:
+        finding = guide.hint(position, max_nodes=nodes).finding
+        if finding is Finding.UNSOLVABLE:
+            return Hint(finding, (), None)
+        if finding is Finding.GAVE_UP:
+            nodes = min(nodes, CATCHING_UP)
+    return guide.hint(positions[-1], max_nodes=max_nodes, single_cards=single_cards)
+
+
+def positions_of(game: Game) -> list[Position]:
+    """Return the positions between the steps of a game that stand, from where the player met the deal to now."""
+    return [*(step.before for step in game.state.done), game.position]
+
+
+def notation(rules: Rules, position: Position, moves: Sequence[Move]) -> list[str]:
+    """Return moves, one after the other, in standard notation."""
+    return [format_move(rules, here, move) for here, move in wording.walk(rules, position, moves)]
+
+
+def describe_hint(rules: Rules, position: Position, hint: Hint, *, marker: Callable[[str], str] = str) -> str:
+    """Return a hint as a person reads it: its move, what moves, from where to where, and what it is worth."""
+    if hint.finding is Finding.UNSOLVABLE:
+        return LOST
+    if hint.move is None:
+        return "The game is won." if rules.is_won(position) else "There is no legal move."
+    typed = marker(" ".join(notation(rules, position, hint.moves)))
+    if len(hint.moves) > 1:
+        return f"{typed}: {describe_run(rules, position, hint.moves)}, card by card."
+    move = hint.move
+    said = f"{typed}: {wording.describe_move(rules, position, move)}, from {move.source} to {move.target}."
+    if hint.finding is Finding.GAVE_UP:
+        said += " This is a guess and may lose: the solver gave up."
+    return said
+
+
+def describe_run(rules: Rules, position: Position, moves: Sequence[Move]) -> str:
+    """Return which run some moves carry card by card, and where."""
+    source, target, cards = carried(rules, position, moves)
+    onto = f" onto {wording.card(position.columns[target][-1])}" if position.columns[target] else ""
+    return f"{wording.cards(cards)}{onto}, from column {source + 1} to column {target + 1}"
+
+
+def carried(rules: Rules, position: Position, moves: Sequence[Move]) -> tuple[int, int, tuple[Card, ...]]:
+    """Return the columns, counted from 0, and the cards of a run that is carried card by card."""
+    after = position
+    for move in moves:
+        after = rules.apply(after, move)
+    grown = [len(new) - len(old) for old, new in zip(position.columns, after.columns, strict=True)]
+    source, target = grown.index(min(grown)), grown.index(max(grown))
+    return source, target, position.columns[source][grown[source] :]

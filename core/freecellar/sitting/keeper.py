@@ -1,0 +1,147 @@
+"""Saving a game while it is played, and going on with one that was saved."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from freecellar.engine.deals import Deal
+from freecellar.errors import FreecellarError, StoreError
+from freecellar.play.game import Game
+from freecellar.play.share import clock_text
+from freecellar.play.state import Table
+from freecellar.play.store.faults import DamagedStore, HeldGame
+from freecellar.play.store.listing import OpenGame
+from freecellar.play.store.saved import Saved
+from freecellar.play.store.store import Store
+from freecellar.plugins.registry import Registry
+from freecellar.sitting import wording
+from freecellar.sitting.dealt import NO_CARDS, Dealt
+
+
+class Keeper:
+    """Saves the game that is being played, whichever that is at the moment, or nothing where nothing can be saved."""
+
+    def __init__(self, store: Store, reopen: Callable[[], Store]) -> None:
+        """Take the store, and what opens it anew once it was damaged; nothing is saved before `keep`."""
+        self.store = store
+        self.is_on = True
+        self._reopen = reopen
+        self._saved: Saved | None = None
+        self._told = ""
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether the game is there tomorrow."""
+        return self.is_on and self.store.is_saving and not self._told
+
+    def keep(self, dealt: Dealt, game: Game) -> str:
+        """Save what happened, on the disk when this returns; return what went wrong, told once, or nothing."""
+        if not self.is_on:
+            return ""
+        try:
+            self._save(dealt, game)
+        except DamagedStore as error:
+            return self._begin_anew(dealt, game, error)
+        except StoreError as error:
+            self.is_on = not isinstance(error, HeldGame) and self._saved is not None
+            return self._tell(f"Not saved: {error}.")
+        had_trouble, self._told = self._told, ""
+        return "Saved again, with everything." if had_trouble else ""
+
+    def resume(self, waiting: OpenGame, registry: Registry, *, finishes_itself: bool = False) -> tuple[Dealt, Game]:
+        """Return an open game with its table; raise `StoreError`."""
+        saved = self._saved = self.store.resume(
+            waiting.uuid, fallback=_rules_of(waiting, registry), finishes_itself=finishes_itself
+        )
+        return _table(waiting, saved.game, registry), saved.game
+
+    def waiting(self, dealt: Dealt) -> OpenGame | None:
+        """Return the game that would be lost or left if another were begun at a table."""
+        found = self.store.open_game(dealt.variant, dealt.house, dealt.day)
+        return found if found is not None and found.is_started else None
+
+    def bookmark(self, name: str) -> str:
+        """Remember the place under a name; return the answer."""
+        if self._saved is None or not self._saved.is_open:
+            return "There is no open game to set a bookmark in."
+        try:
+            self._saved.set_bookmark(name)
+        except (ValueError, StoreError) as error:
+            return wording.sentence(str(error))
+        return f"This place is {name}: goto {name} leads back to it."
+
+    def go_to(self, name: str) -> None:
+        """Bring the game to a bookmark; raise `FreecellarError` where it cannot go."""
+        if self._saved is None:
+            raise FreecellarError("the game is not saved, and has no bookmarks")
+        self._saved.go_to(name)
+
+    def bookmarks(self) -> tuple[str, ...]:
+        """Return the names of the bookmarks."""
+        return () if self._saved is None or not self._saved.is_open else tuple(self._saved.bookmarks())
+
+    def pause_here(self) -> None:
+        """Write the clock as it stands: what follows until the game is loaded is time away. Nothing is told."""
+        if self._saved is not None:
+            with suppress(StoreError):
+                self._saved.pause_here()
+
+    def leave(self) -> None:
+        """Leave the game as it is, with its clock, to be resumed."""
+        if self._saved is not None:
+            with suppress(StoreError):
+                self._saved.leave()
+
+    def _save(self, dealt: Dealt, game: Game) -> None:
+        if self._saved is None or self._saved.game is not game:
+            self._saved = self.store.begin(game, variant=dealt.variant, deal=Deal.parse(dealt.identity), day=dealt.day)
+        self._saved.save()
+
+    def _begin_anew(self, dealt: Dealt, game: Game, error: StoreError) -> str:
+        """Set the damaged file aside and save the whole game in a new one."""
+        self.store.close()
+        self.store = self._reopen()
+        self._saved = None
+        with suppress(StoreError):
+            self._save(dealt, game)
+        return f"{error}. {self.store.notice}".rstrip(". ") + "."
+
+    def _tell(self, message: str) -> str:
+        is_news, self._told = message != self._told, message
+        return message if is_news else ""
+
+
+def describe_open(waiting: OpenGame, registry: Registry) -> str:
+    """Return an open game on a line: ``FreeCell #617 · standard · 34 moves · 5:10``."""
+    deal = f"#{waiting.number}" if waiting.number is not None else "(given board)"
+    parts = [f"{_name(waiting, registry)} {deal}", waiting.house, wording.counted(waiting.moves, "move")]
+    day = [f"daily {waiting.day}"] if waiting.day else []
+    return " · ".join([*parts, clock_text(waiting.time), *day])
+
+
+def _name(waiting: OpenGame, registry: Registry) -> str:
+    try:
+        return registry.variant(waiting.variant).name
+    except FreecellarError:
+        return waiting.variant
+
+
+def _rules_of(waiting: OpenGame, registry: Registry) -> Table | None:
+    """Return what the rules of a game are today, without a deal; None where they are gone."""
+    try:
+        rules, policy = registry.merged(waiting.variant, waiting.house)
+    except FreecellarError:
+        return None
+    return Table(rules, policy, NO_CARDS)
+
+
+def _table(waiting: OpenGame, game: Game, registry: Registry) -> Dealt:
+    return Dealt(
+        variant=waiting.variant,
+        name=_name(waiting, registry),
+        house=waiting.house,
+        tables=game.rules.tables,
+        policy=game.policy,
+        start=game.table.start,
+        number=waiting.number,
+        day=waiting.day,
+    )

@@ -1,0 +1,342 @@
+"""A person at a table: what each wish does to the game, what is saved of it, and what is said. It knows no toolkit."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from freecellar.engine.moves import Intent, Move, Place
+from freecellar.engine.position import Position
+from freecellar.errors import FreecellarError
+from freecellar.play.game import Game
+from freecellar.play.policy import Label
+from freecellar.play.scoring import Step
+from freecellar.sitting import wording
+from freecellar.sitting.dealt import Dealt
+from freecellar.sitting.keeper import Keeper
+
+if TYPE_CHECKING:  # a game begins without the solver
+    from freecellar.sitting.counsel import Counsel, DealVerdict
+    from freecellar.sitting.showing import Showing
+    from freecellar.solver.hint import Hint
+    from freecellar.solver.verdicts import Finding, Verdict
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What came of a wish."""
+
+    text: str = ""
+    """Whole sentences, or nothing."""
+    is_refusal: bool = False
+    """Whether nothing was done, for the reason said."""
+    changed: bool = False
+    """Whether the cards lie otherwise than before, or another deal lies there."""
+    steps: tuple[Step, ...] = ()
+    """The steps that were played forwards by it, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[Answer]):
+    """Something to ask the solver while the table stays alive."""
+
+    ask: Callable[[Callable[[], bool]], Answer]
+    """Searches, in any thread; it is given what tells whether to stop."""
+    take: Callable[[Answer], Said]
+    """Does at the table what the answer asks for; nothing where the game has moved on meanwhile."""
+
+    def settle(self, is_cancelled: Callable[[], bool] = lambda: False) -> Said:
+        """Ask and take at once, for who has nothing else to do."""
+        return self.take(self.ask(is_cancelled))
+
+
+class Sitting:
+    """A game, the deal it began with, and what is marked on the table.
+
+    Every wish is a method that returns what came of it and raises nothing of Freecellar's own. What happened is saved
+    before a method returns. Questions may be asked in another thread; all else belongs to one.
+    """
+
+    def __init__(self, dealt: Dealt, game: Game, keeper: Keeper, *, finishes_itself: bool = False) -> None:
+        """Sit down at a deal with its game; ``finishes_itself`` is the player's choice for the deals to come."""
+        self.dealt = dealt
+        self.game = game
+        self.keeper = keeper
+        self.finishes_itself = finishes_itself
+        self.marked: Hint | None = None
+        """The hint whose origin and landing are marked in this position."""
+        self.showing: Showing | None = None
+        """The solution that is being shown."""
+        self._counsel: Counsel | None = None
+        self._verdict: DealVerdict | None = None
+        self._trouble: list[str] = []
+        self.keep()
+
+    def greeting(self) -> str:
+        """Return what is said of a deal before the first move."""
+        gone = len(self.game.state.opening)
+        return f"{wording.counted(gone, 'card')} went home at the deal." if gone else ""
+
+    def keep(self) -> None:
+        """Save what happened."""
+        self._trouble.append(self.keeper.keep(self.dealt, self.game))
+
+    def begin(self, dealt: Dealt) -> Said:
+        """Leave the game for another deal; whether it is thereby lost, `is_loss_if_left` tells."""
+        self._forget()
+        self.dealt = dealt
+        self.game = dealt.game(finishes_itself=self.finishes_itself)
+        return self._end(Said(self.greeting(), changed=True))
+
+    def restart(self) -> Said:
+        """Leave the game for the same deal; whether it is thereby lost, `is_loss_if_left` tells."""
+        self.marked = self.showing = None
+        self.game = self.game.restarted()
+        return self._end(Said("The deal again, from the start.", changed=True))
+
+    @property
+    def is_loss_if_left(self) -> bool:
+        """Whether a restart or another deal now would be recorded as a loss: then ask the player before."""
+        return self.game.is_loss_if_left and not self.game.is_over
+
+    def play(self, intent: Intent | Move) -> Said:
+        """Make a move."""
+        return self.attempt(lambda game: game.play(intent))
+
+    def tap(self, place: Place, count: int = 1) -> Said:
+        """Tap a card or a run."""
+        return self.attempt(lambda game: game.tap(place, count))
+
+    def auto(self) -> Said:
+        """Send home the cards that the house's Auto takes."""
+        return self.attempt(Game.auto)
+
+    def finish(self) -> Said:
+        """Play out the rest."""
+        return self.attempt(Game.finish)
+
+    def undo(self) -> Said:
+        """Take the last step back."""
+        return self.attempt(Game.undo)
+
+    def redo(self) -> Said:
+        """Play it again."""
+        return self.attempt(Game.redo)
+
+    def attempt(self, act: Callable[[Game], object]) -> Said:
+        """Do anything to the game that may be refused, and say what came of it."""
+        self.marked = self.showing = None
+        before = self.game.state
+        try:
+            act(self.game)
+        except FreecellarError as error:
+            return self._end(Said(wording.sentence(str(error)), is_refusal=True))
+        now = self.game.state
+        taken_back = now.tally.undos > before.tally.undos
+        steps = () if taken_back else now.done[len(before.done) :]
+        said = Said(self.news(taken_back=taken_back), changed=now.position != before.position, steps=steps)
+        return self._end(said)
+
+    def pause(self) -> Said:
+        """Stop the clock; nothing moves until `resume`."""
+        return self._clock(Game.pause, "Paused.", is_offered=self.game.policy.pauses, word="pause")
+
+    def resume(self) -> Said:
+        """Let the clock run again."""
+        return self._clock(Game.resume, "The clock runs.", is_offered=self.game.policy.pauses, word="pause")
+
+    def give_up(self) -> Said:
+        """End the game."""
+        return self._clock(Game.give_up, "", is_offered=self.game.policy.gives_up, word="giving up")
+
+    def go_to(self, name: str) -> Said:
+        """Go to a bookmark."""
+        self.marked = self.showing = None
+        before = self.game.position
+        try:
+            self.keeper.go_to(name)
+        except FreecellarError as error:
+            return self._end(Said(wording.sentence(str(error)), is_refusal=True))
+        return self._end(Said(f"Back at {name}.", changed=self.game.position != before))
+
+    def press_hint(self) -> "Said | Question[Hint]":
+        """Mark what to do next, which is a question; pressed again at once, play it, where the house has it so."""
+        from freecellar.sitting.hints import positions_of  # noqa: PLC0415 - a game begins without the solver
+
+        marked, self.showing = self.marked, None
+        if marked is not None and marked.moves and self.game.policy.hint.second_press_plays:
+            return self._follow(marked)
+        try:
+            self.game.note_hint()
+        except FreecellarError as error:
+            return self._end(Said(wording.sentence(str(error)), is_refusal=True))
+        self.keep()
+        positions, counsel = positions_of(self.game), self.counsel
+        return Question(
+            lambda is_cancelled: counsel.hint(positions, is_cancelled), lambda hint: self._mark(positions[-1], hint)
+        )
+
+    def go_back(self) -> "Said | Question[tuple[int | None, Finding]]":
+        """Take the game back to its last position that can be won."""
+        from freecellar.sitting.hints import positions_of  # noqa: PLC0415 - a game begins without the solver
+
+        if self.game.is_over:
+            return self._end(Said("The game is over.", is_refusal=True))
+        self.marked = self.showing = None
+        positions, counsel = positions_of(self.game), self.counsel
+
+        def take(found: "tuple[int | None, Finding]") -> Said:
+            return self._go_back(positions, *found) if self.game.position == positions[-1] else Said()
+
+        return Question(lambda is_cancelled: counsel.last_winnable(positions, is_cancelled), take)
+
+    def watch(self) -> "Said | Question[Verdict]":
+        """Show a line that wins from here, move by move, in `showing`; the game stays where it is. It counts as a hint."""
+        try:
+            self.game.note_hint()
+        except FreecellarError as error:
+            return self._end(Said(wording.sentence(str(error)), is_refusal=True))
+        self.marked = self.showing = None
+        self.keep()
+        position, counsel = self.game.position, self.counsel
+
+        def take(verdict: "Verdict") -> Said:
+            return self._show(position, verdict) if self.game.position == position else Said()
+
+        return Question(lambda is_cancelled: counsel.solve(position, is_cancelled), take)
+
+    def stop_watching(self) -> Said:
+        """Come back from the solution to the game."""
+        self.showing = None
+        return Said("Back in the game.", changed=True)
+
+    @property
+    def counsel(self) -> "Counsel":
+        """The solver, made when it is first asked."""
+        if self._counsel is None:
+            from freecellar.sitting.counsel import Counsel  # noqa: PLC0415 - a game begins without the solver
+
+            self._counsel = Counsel(self.game.rules, single_cards=self.game.policy.hint.single_cards)
+        return self._counsel
+
+    def is_unsolvable(self, *, waits: bool = False) -> bool:
+        """Return whether the house says that no line wins the deal, and that is proven by now; or wait for the proof."""
+        game = self.game
+        if Label.VERDICT not in game.policy.labels:
+            return False
+        first = game.state.done[0].before if game.state.done else game.position
+        if self._verdict is None or self._verdict.position != first:
+            from freecellar.sitting.counsel import DealVerdict  # noqa: PLC0415 - a game begins without the solver
+
+            self.end_searches()
+            self._verdict = DealVerdict(game.rules, first)
+        return self._verdict.is_unsolvable(waits=waits)
+
+    def facts(self, *, waits: bool = False) -> tuple[str, ...]:
+        """Return what the table keeps in view, in the order it is read."""
+        return wording.facts(self.dealt, self.game, is_unsolvable=self.is_unsolvable(waits=waits))
+
+    def end_searches(self) -> None:
+        """Let nothing search beside the game any longer."""
+        if self._verdict is not None:
+            self._verdict.end()
+            self._verdict = None
+
+    def news(self, *, taken_back: bool = False) -> str:
+        """Return what there is to say after something was done."""
+        game = self.game
+        if game.is_over:
+            return wording.ending(game)
+        said = []
+        if taken_back and game.state.undone:
+            said.append(f"Taken back: {wording.describe_step(game.rules, game.state.undone[-1])}.")
+        elif game.selected is not None:
+            said.append(f"Chosen: {game.selected[0]}. Tap where it goes.")
+        elif game.state.done:
+            said.append(wording.sentence(wording.describe_step(game.rules, game.state.done[-1])))
+        if game.is_stuck:
+            said.append("No card can go anywhere now: undo, restart or give up.")
+        elif game.can_finish:
+            said.append("The rest plays itself: finish.")
+        return " ".join(said)
+
+    def _forget(self) -> None:
+        """Forget what belongs to the deal that is left."""
+        self.end_searches()
+        self.marked = self.showing = self._counsel = None
+
+    def _end(self, said: Said) -> Said:
+        """Save what happened, and add what the player must know of that."""
+        self.keep()
+        trouble, self._trouble = " ".join(filter(None, self._trouble)), []
+        return replace(said, text=f"{said.text} {trouble}".strip()) if trouble else said
+
+    def _clock(self, act: Callable[[Game], None], text: str, *, is_offered: bool, word: str) -> Said:
+        if not is_offered:
+            return self._end(Said(f"House {self.game.policy.id} has no {word}.", is_refusal=True))
+        self.marked = self.showing = None
+        try:
+            act(self.game)
+        except FreecellarError as error:
+            return self._end(Said(wording.sentence(str(error)), is_refusal=True))
+        return self._end(Said(text or wording.ending(self.game)))
+
+    def _mark(self, position: Position, hint: "Hint") -> Said:
+        """Mark a hint, unless the game has moved on."""
+        from freecellar.sitting.hints import describe_hint  # noqa: PLC0415 - a game begins without the solver
+
+        if self.game.position != position:
+            return self._end(Said())
+        self.marked = hint if hint.moves else None
+        return self._end(Said(describe_hint(self.game.rules, position, hint)))
+
+    def _follow(self, hint: "Hint") -> Said:
+        """Play what a hint says; a run that is carried card by card is as many moves."""
+        from freecellar.sitting.hints import describe_run  # noqa: PLC0415 - a game begins without the solver
+
+        position, rules = self.game.position, self.game.rules
+        steps: list[Step] = []
+        said = Said()
+        for move in hint.moves:
+            said = self.play(move)
+            steps += said.steps
+            if said.is_refusal:
+                return said
+        said = replace(said, changed=True, steps=tuple(steps))
+        if len(hint.moves) > 1 and not self.game.is_over:
+            return replace(said, text=f"{describe_run(rules, position, hint.moves)}, card by card.")
+        return said
+
+    def _go_back(self, positions: list[Position], index: int | None, first: "Finding") -> Said:
+        from freecellar.solver.verdicts import Finding  # noqa: PLC0415 - a game begins without the solver
+
+        if index is None:
+            is_lost = first is Finding.UNSOLVABLE
+            text = (
+                "This deal cannot be won: that is proven."
+                if is_lost
+                else "No position of this game is known that can be won."
+            )
+            return self._end(Said(text, is_refusal=True))
+        steps = len(positions) - 1 - index
+        if not steps:
+            return self._end(Said("This position can be won."))
+        try:
+            self.game.go_back(steps)
+        except FreecellarError as error:
+            return self._end(Said(wording.sentence(str(error)), is_refusal=True))
+        text = f"Back by {wording.counted(steps, 'step')}, to the last position known that can be won."
+        return self._end(Said(text, changed=True))
+
+    def _show(self, position: Position, verdict: "Verdict") -> Said:
+        from freecellar.sitting.hints import LOST  # noqa: PLC0415 - a game begins without the solver
+        from freecellar.sitting.showing import Showing  # noqa: PLC0415
+        from freecellar.solver.verdicts import Solved, Unsolvable  # noqa: PLC0415
+
+        if isinstance(verdict, Unsolvable):
+            return self._end(Said(LOST, is_refusal=True))
+        if not isinstance(verdict, Solved):
+            return self._end(Said("The solver gave up: no line is known that wins from here.", is_refusal=True))
+        self.showing = Showing(self.game.rules, position, verdict.moves)
+        return self._end(Said(self.showing.describe()))
