@@ -24,7 +24,7 @@ class Moment:
     cost: int | None
     """How many moves the next move of the game has added to that line; 0 where it is as good as any that was found.
 
-    None after the last position, and where either length is unknown."""
+    None after the last position, where either length is unknown, and where nothing else was looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,8 @@ def analyse(  # noqa: PLR0913 - who asks decides how long and is told what
     """Look at each position of a game, from the deal on, the last first.
 
     ``max_nodes`` is the most to look at for each, and ``width`` that of the beam that then looks for a shorter line:
-    the wider, the shorter, and the slower. ``on_progress`` is told how many are done. Cancelled, the earlier positions
-    are said to be unknown.
+    the wider, the shorter, and the slower. ``on_progress`` is told how many are done. Cancelled, it says of the earlier
+    positions what follows from the later ones alone: that they can be won if the game went on to one that can.
     """
     moments: list[Moment] = []
     shortest: tuple[Move, ...] | None = None
@@ -94,7 +94,7 @@ def analyse(  # noqa: PLR0913 - who asks decides how long and is told what
             kept += 1
         else:
             kept = 0
-        cost = None if length is None or following is None else following + 1 - length
+        cost = None if length is None or following is None or is_cancelled() else following + 1 - length
         moments.append(Moment(judgement.finding, length, cost))
         shortest = line
         if on_progress is not None:
