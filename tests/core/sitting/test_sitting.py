@@ -1,0 +1,233 @@
+"""What a person at a table wishes, what comes of it, and what is saved."""
+
+from pathlib import Path
+
+import pytest
+
+from freecellar import Intent, cell, column
+from freecellar.engine import Kind, parse_move
+from freecellar.play import Game
+from freecellar.sitting import LOST, Question, Said, Sitting, describe_open
+from freecellar.solver import Finding
+from support.cli import GAMES
+from support.games import registry
+from support.sittings import keeper, laid_out, seated
+
+
+def settled(wish: Said | Question[object]) -> Said:
+    """Return what comes of a wish, the solver asked where need be."""
+    return wish.settle() if isinstance(wish, Question) else wish
+
+
+def test_move_is_played_saved_and_told(tmp_path: Path) -> None:
+    """A move changes the cards, is told in words, and is on the disk when that is said."""
+    with seated(tmp_path) as sitting:
+        said = sitting.play(Intent(column(7), Kind.CELL))
+
+        assert said == Said("Q♥ to cell a.", changed=True, steps=sitting.game.state.done)
+        (waiting,) = sitting.keeper.store.open_games()
+        assert describe_open(waiting, registry()) == "FreeCell #617 · standard · 1 move · 0:00"
+
+
+def test_refusal_says_why_and_changes_nothing(tmp_path: Path) -> None:
+    """An illegal move is answered with its reason."""
+    with seated(tmp_path) as sitting:
+        before = sitting.game.state
+
+        said = sitting.play(Intent(column(1), column(5)))
+
+        assert said == Said("KS does not build on 6C.", is_refusal=True)
+        assert sitting.game.state == before
+
+
+def test_undo_and_redo_tell_what_they_did(tmp_path: Path) -> None:
+    """Undo names the step it took back, and plays no step forwards; redo does."""
+    with seated(tmp_path) as sitting:
+        step = sitting.play(Intent(column(7), cell(0))).steps
+
+        assert sitting.undo() == Said("Taken back: Q♥ to cell a.", changed=True)
+        assert sitting.redo().steps == step
+        assert sitting.redo() == Said("There is nothing to redo.", is_refusal=True)
+
+
+@pytest.mark.parametrize("house", ["standard", "doubling", "additive", "winnable", "tavern", "parlour"])
+def test_whole_game_is_won_and_counted(tmp_path: Path, house: str) -> None:
+    """A deal played to its end under each house is in the statistics, with nothing left open."""
+    with seated(tmp_path, laid_out(house=house)) as sitting:
+        said = Said()
+        for text in (GAMES / f"617-{house}.txt").read_text().split():
+            act = getattr(Game, text, None)
+            said = (
+                sitting.attempt(act)
+                if act
+                else sitting.play(parse_move(text, sitting.game.rules, sitting.game.position))
+            )
+
+        assert said.text.startswith("Won: ")
+        assert sitting.keeper.store.statistics("freecell", house).won == 1
+        assert not sitting.keeper.store.open_games()
+
+
+def test_steps_of_a_finish_are_told(tmp_path: Path) -> None:
+    """Finish plays all that is left as one step, of as many moves."""
+    with seated(tmp_path) as sitting:
+        for text in (GAMES / "617-standard.txt").read_text().split()[:85]:
+            sitting.play(parse_move(text, sitting.game.rules, sitting.game.position))
+        assert sitting.news().endswith("The rest plays itself: finish.")
+
+        (step,) = sitting.finish().steps
+
+        assert len(step.played) > 1
+        assert sitting.game.is_won
+
+
+def test_first_press_marks_and_second_plays(tmp_path: Path) -> None:
+    """The mark is there until anything else is done."""
+    with seated(tmp_path) as sitting:
+        asked = sitting.press_hint()
+        assert isinstance(asked, Question)
+        assert asked.settle().text == "83: Q♥ onto K♣, from column 8 to column 3."
+        assert sitting.marked is not None
+
+        said = sitting.press_hint()
+
+        assert isinstance(said, Said)
+        assert said.text == "Q♥ onto K♣."
+        assert len(said.steps) == 1
+        assert sitting.marked is None
+        assert sitting.game.tally.hints == 1
+
+
+def test_hint_that_comes_too_late_marks_nothing(tmp_path: Path) -> None:
+    """An answer for a position that was left is dropped."""
+    with seated(tmp_path) as sitting:
+        asked = sitting.press_hint()
+        assert isinstance(asked, Question)
+        hint = asked.ask(lambda: False)
+        sitting.play(Intent(column(7), cell(0)))
+
+        assert asked.take(hint) == Said()
+        assert sitting.marked is None
+
+
+def test_hints_lead_to_the_win_after_a_break(tmp_path: Path) -> None:
+    """Following hints wins, though the program ends after every tenth of them."""
+    dealt = laid_out("bakers-game", 2)
+    game, moves = dealt.game(), 0
+    while not game.is_won:
+        kept = keeper(tmp_path)
+        waiting = kept.store.open_games()
+        game = kept.resume(waiting[0], registry())[1] if waiting else game
+        sitting = Sitting(dealt, game, kept)
+        for _ in range(10):
+            settled(sitting.press_hint())
+            settled(sitting.press_hint())
+            moves += 1
+            if game.is_won:
+                break
+        kept.leave()
+        kept.store.close()
+        assert moves < 300
+
+
+def test_lost_position_says_so_and_is_left_behind(tmp_path: Path) -> None:
+    """The hint of a lost position is the verdict; the way back is as many undos as there were moves too many."""
+    with seated(tmp_path, laid_out("freecell-1-cell", 8)) as sitting:
+        assert settled(sitting.go_back()) == Said("This position can be won.")
+        for text in ("6a", "a7", "1a"):
+            sitting.play(parse_move(text, sitting.game.rules, sitting.game.position))
+
+        assert settled(sitting.press_hint()).text == LOST
+        assert sitting.marked is None
+        said = settled(sitting.go_back())
+
+        assert said == Said("Back by 1 step, to the last position known that can be won.", changed=True)
+        assert sitting.game.tally.undos == 1
+
+
+def test_solution_is_shown_beside_the_game(tmp_path: Path) -> None:
+    """Watching moves cards of its own; the game stays, and the line ends in a win."""
+    with seated(tmp_path) as sitting:
+        before = sitting.game.position
+        said = settled(sitting.watch())
+        showing = sitting.showing
+        assert showing is not None
+        assert said.text == showing.describe()
+
+        while showing.forth() is not None:
+            assert showing.describe().startswith(f"Move {showing.index} of ")
+
+        assert sitting.game.rules.is_won(showing.position)
+        assert sitting.game.position == before
+        showing.back()
+        assert showing.index == len(showing.moves) - 1
+        sitting.stop_watching()
+        assert sitting.showing is None
+
+
+def test_pause_blocks_until_the_clock_runs(tmp_path: Path) -> None:
+    """A paused game takes no move, and says so."""
+    with seated(tmp_path) as sitting:
+        assert sitting.pause().text == "Paused."
+        assert sitting.play(Intent(column(7), cell(0))) == Said("The game is paused.", is_refusal=True)
+        assert sitting.resume().text == "The clock runs."
+        assert sitting.play(Intent(column(7), cell(0))).changed
+
+
+def test_another_deal_leaves_the_first_as_lost(tmp_path: Path) -> None:
+    """Where the house records losses, leaving a game that was begun is one, and is known before."""
+    with seated(tmp_path) as sitting:
+        assert not sitting.is_loss_if_left
+        sitting.play(Intent(column(7), cell(0)))
+        assert sitting.is_loss_if_left
+
+        said = sitting.begin(sitting.dealt.dealt(1))
+
+        assert said.changed
+        assert sitting.dealt.title == "FreeCell #1"
+        assert sitting.keeper.store.statistics("freecell", "standard").lost == 1
+
+
+def test_restart_is_the_same_deal_with_a_new_clock(tmp_path: Path) -> None:
+    """Restart puts all back to the start."""
+    with seated(tmp_path) as sitting:
+        sitting.play(Intent(column(7), cell(0)))
+        sitting.restart()
+
+        assert sitting.game.position == sitting.dealt.start
+        assert not sitting.game.journal
+
+
+@pytest.mark.parametrize("number", [11982, 146692, 186216, 455889, 495505, 512118, 517776])
+def test_verdict_stands_beside_the_number_where_the_house_has_it_so(tmp_path: Path, number: int) -> None:
+    """`doubling` says of seven of the famous eight that they cannot be won; `standard` shows no verdict."""
+    with seated(tmp_path, laid_out(number=number, house="doubling")) as sitting:
+        assert sitting.facts(waits=True)[0] == f"FreeCell #{number} Unsolvable"
+    with seated(tmp_path, laid_out(number=number)) as sitting:
+        assert sitting.facts(waits=True)[0] == f"FreeCell #{number}"
+
+
+def test_verdict_is_that_of_the_house(tmp_path: Path) -> None:
+    """The eighth can be won under the cap of `doubling`."""
+    with seated(tmp_path, laid_out(number=781948, house="doubling")) as sitting:
+        assert sitting.facts(waits=True)[0] == "FreeCell #781948"
+
+
+def test_way_back_of_a_lost_deal_says_that_it_is_proven(tmp_path: Path) -> None:
+    """Where no position could be won nothing is taken back."""
+    with seated(tmp_path, laid_out(number=11982)) as sitting:
+        said = settled(sitting.go_back())
+
+        assert said == Said("This deal cannot be won: that is proven.", is_refusal=True)
+
+
+def test_search_that_is_stopped_takes_nothing_back(tmp_path: Path) -> None:
+    """A cancelled search knows of no position that can be won."""
+    with seated(tmp_path, laid_out("freecell-1-cell", 1)) as sitting:
+        asked = sitting.go_back()
+        assert isinstance(asked, Question)
+
+        index, finding = asked.ask(lambda: True)
+
+        assert (index, finding) == (None, Finding.GAVE_UP)
+        assert asked.take((index, finding)).text == "No position of this game is known that can be won."
