@@ -1,6 +1,7 @@
 """What a person at a table wishes, what comes of it, and what is saved."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from support.games import registry
 from support.sittings import keeper, laid_out, seated
 
 
-def settled(wish: Said | Question[object]) -> Said:
+def settled(wish: Said | Question[Any]) -> Said:
     """Return what comes of a wish, the solver asked where need be."""
     return wish.settle() if isinstance(wish, Question) else wish
 
@@ -87,14 +88,14 @@ def test_first_press_marks_and_second_plays(tmp_path: Path) -> None:
         asked = sitting.press_hint()
         assert isinstance(asked, Question)
         assert asked.settle().text == "83: Q♥ onto K♣, from column 8 to column 3."
-        assert sitting.marked is not None
+        was_marked = sitting.marked is not None
 
         said = sitting.press_hint()
 
         assert isinstance(said, Said)
         assert said.text == "Q♥ onto K♣."
         assert len(said.steps) == 1
-        assert sitting.marked is None
+        assert (was_marked, sitting.marked) == (True, None)
         assert sitting.game.tally.hints == 1
 
 
@@ -177,12 +178,13 @@ def test_pause_blocks_until_the_clock_runs(tmp_path: Path) -> None:
 def test_another_deal_leaves_the_first_as_lost(tmp_path: Path) -> None:
     """Where the house records losses, leaving a game that was begun is one, and is known before."""
     with seated(tmp_path) as sitting:
-        assert not sitting.is_loss_if_left
+        stakes = [sitting.is_loss_if_left]
         sitting.play(Intent(column(7), cell(0)))
-        assert sitting.is_loss_if_left
+        stakes.append(sitting.is_loss_if_left)
 
         said = sitting.begin(sitting.dealt.dealt(1))
 
+        assert stakes == [False, True]
         assert said.changed
         assert sitting.dealt.title == "FreeCell #1"
         assert sitting.keeper.store.statistics("freecell", "standard").lost == 1
