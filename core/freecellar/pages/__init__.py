@@ -3,10 +3,12 @@
 The names below load when they are first used.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from freecellar.names import late
+
 if TYPE_CHECKING:
+    from freecellar.pages import faces as faces
     from freecellar.pages.render import Mark as Mark
     from freecellar.pages.render import Marks as Marks
     from freecellar.pages.render import Role as Role
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from freecellar.pages.render import card_text as card_text
     from freecellar.pages.render import plain as plain
     from freecellar.pages.rulebook import rules_page as rules_page
+    from freecellar.pages.svg import FOUR_COLOURS as FOUR_COLOURS
+    from freecellar.pages.svg import TWO_COLOURS as TWO_COLOURS
     from freecellar.pages.svg import Look as Look
     from freecellar.pages.svg import picture as picture
     from freecellar.pages.writers import write_html as write_html
@@ -24,22 +28,14 @@ if TYPE_CHECKING:
     from freecellar.pages.writers import write_text as write_text
 
 _NAMES = {
+    "faces": ["faces"],
     "render": ["Mark", "Marks", "Role", "Row", "Segment", "Style", "board", "card_text", "plain"],
     "rulebook": ["rules_page"],
-    "svg": ["Look", "picture"],
+    "svg": ["FOUR_COLOURS", "TWO_COLOURS", "Look", "picture"],
     "writers": ["write_html", "write_markdown", "write_text"],
 }
-_HOMES = {name: module for module, names in _NAMES.items() for name in names}
-
-__all__ = [*_HOMES]  # noqa: PLE0604 - strings all the same
+__all__ = [*(name for names in _NAMES.values() for name in names)]  # noqa: PLE0604 - strings all the same
 
 
 if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        """Load a public name, once."""
-        if name not in _HOMES:
-            message = f"module {__name__!r} has no attribute {name!r}"
-            raise AttributeError(message)
-        value = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-        return value
+    __getattr__ = late(__name__, _NAMES)

@@ -3,9 +3,9 @@
 What ties records and links to a registry loads when it is first used: most starts do without.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from freecellar.names import late
 from freecellar.plugins.entries import HouseEntry, Variant, compiled_houses, compiled_variants, write_compiled
 from freecellar.plugins.folder import data_folder
 from freecellar.plugins.hookspecs import hookimpl
@@ -35,15 +35,5 @@ __all__ = [
     "write_compiled",
 ]
 
-_LATE: Final = {"RegistryRulebook", "check_name", "name_of", "source_of"}
-
-
 if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        """Load a public name, once."""
-        if name not in _LATE:
-            message = f"module {__name__!r} has no attribute {name!r}"
-            raise AttributeError(message)
-        value = globals()[name] = getattr(import_module(f"{__name__}.recorded"), name)
-        return value
+    __getattr__ = late(__name__, {"recorded": ["RegistryRulebook", "check_name", "name_of", "source_of"]})

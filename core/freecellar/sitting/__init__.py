@@ -4,8 +4,9 @@ A `Sitting` takes wishes, plays them in its `Game`, saves what happened and says
 on the table. Neither pydantic nor any toolkit is needed. The names below load when they are first used.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from freecellar.names import late
 
 if TYPE_CHECKING:
     from freecellar.sitting.counsel import Counsel as Counsel
@@ -62,17 +63,8 @@ _NAMES = {
         "walk",
     ],
 }
-_HOMES = {name: module for module, names in _NAMES.items() for name in names}
-
-__all__ = [*_HOMES]  # noqa: PLE0604 - strings all the same
+__all__ = [*(name for names in _NAMES.values() for name in names)]  # noqa: PLE0604 - strings all the same
 
 
 if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        """Load a public name, once."""
-        if name not in _HOMES:
-            message = f"module {__name__!r} has no attribute {name!r}"
-            raise AttributeError(message)
-        value = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-        return value
+    __getattr__ = late(__name__, _NAMES)
