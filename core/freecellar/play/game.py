@@ -122,8 +122,17 @@ class Game:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the house declares by itself, without a solver, that the game cannot go on."""
-        return self.policy.stuck is Stuck.NO_PLACE and has_no_place(self.rules, self.position)
+        """Whether the house declares by itself, without a search, that the game cannot go on.
+
+        Where it declares what is proven, a position without any legal move is proven to be lost.
+        """
+        match self.policy.stuck:
+            case Stuck.NEVER:
+                return False
+            case Stuck.NO_PLACE:
+                return has_no_place(self.rules, self.position)
+            case Stuck.PROVEN:
+                return not self.is_won and not self.rules.legal_moves(self.position)
 
     @property
     def can_undo(self) -> bool:

@@ -206,6 +206,18 @@ class Sitting:
 
         return Question(lambda is_cancelled: counsel.solve(position, is_cancelled), take)
 
+    def still_winnable(self) -> "Question[Finding]":
+        """Ask whether this position can be won, as far as a quick look tells; it counts as no hint, and says what is lost."""
+        position, counsel = self.game.position, self.counsel
+
+        def take(finding: "Finding") -> Said:
+            from freecellar.sitting.hints import LOST  # noqa: PLC0415 - a game begins without the solver
+            from freecellar.solver.verdicts import Finding  # noqa: PLC0415
+
+            return Said(LOST) if finding is Finding.UNSOLVABLE and self.game.position == position else Said()
+
+        return Question(lambda is_cancelled: counsel.judge(position, is_cancelled), take)
+
     def stop_watching(self) -> Said:
         """Come back from the solution to the game."""
         self.showing = None

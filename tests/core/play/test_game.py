@@ -276,9 +276,9 @@ def test_wish_survives_a_restart() -> None:
     assert game.is_won
 
 
-@pytest.mark.parametrize(("house", "expected"), only("winnable"))
+@pytest.mark.parametrize(("house", "expected"), only("standard", "doubling", "winnable", "tavern"))
 def test_stuck(house: str, *, expected: bool) -> None:
-    """`winnable` alone says without a solver that no card has a place; elsewhere nothing is declared."""
+    """A house says that no card has a place, as `winnable` does, or that this proves the game lost; two never say."""
     assert game_at(house, NO_LANDING, cells=FULL).is_stuck is expected
     assert not game_at(house, NO_LANDING, cells="KC KD KH").is_stuck
 
