@@ -12,7 +12,7 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics import opengl
+from kivy.graphics import ClearBuffers, ClearColor, Fbo, opengl
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
@@ -158,11 +158,16 @@ class Stage:
         self.frames(1)
 
     def screenshot(self) -> Screenshot:
-        """Return what the window shows now."""
+        """Return what the window shows now, drawn once more: offscreen the window itself never grows."""
         self.frames(1)
-        Window.dispatch("on_draw")  # and not flipped: what was shown may be gone from the buffer
         width, height = map(int, Window.system_size)
-        pixels = bytearray(opengl.glReadPixels(0, 0, width, height, opengl.GL_RGBA, opengl.GL_UNSIGNED_BYTE))
+        picture = Fbo(size=(width, height), with_stencilbuffer=True)
+        picture.add(ClearColor(*Window.clearcolor))
+        picture.add(ClearBuffers(clear_stencil=True))
+        picture.add(Window.canvas)
+        picture.draw()
+        picture.remove(Window.canvas)
+        pixels = bytearray(picture.pixels)
         del pixels[3::4]
         return Screenshot(
             width, height, [bytes(pixels[y * width * 3 : (y + 1) * width * 3]) for y in reversed(range(height))]
