@@ -9,15 +9,24 @@ from freecellar.names import late
 
 if TYPE_CHECKING:
     from freecellar.pages import faces as faces
+    from freecellar.pages.document import Block as Block
+    from freecellar.pages.document import Document as Document
+    from freecellar.pages.document import Listing as Listing
+    from freecellar.pages.document import Paragraph as Paragraph
+    from freecellar.pages.document import Section as Section
+    from freecellar.pages.document import Table as Table
     from freecellar.pages.render import Mark as Mark
     from freecellar.pages.render import Marks as Marks
     from freecellar.pages.render import Role as Role
     from freecellar.pages.render import Row as Row
     from freecellar.pages.render import Segment as Segment
+    from freecellar.pages.render import Stack as Stack
+    from freecellar.pages.render import Stacks as Stacks
     from freecellar.pages.render import Style as Style
     from freecellar.pages.render import board as board
     from freecellar.pages.render import card_text as card_text
     from freecellar.pages.render import plain as plain
+    from freecellar.pages.render import stacks as stacks
     from freecellar.pages.rulebook import rules_page as rules_page
     from freecellar.pages.svg import FOUR_COLOURS as FOUR_COLOURS
     from freecellar.pages.svg import TWO_COLOURS as TWO_COLOURS
@@ -28,8 +37,22 @@ if TYPE_CHECKING:
     from freecellar.pages.writers import write_text as write_text
 
 _NAMES = {
+    "document": ["Block", "Document", "Listing", "Paragraph", "Section", "Table"],
     "faces": ["faces"],
-    "render": ["Mark", "Marks", "Role", "Row", "Segment", "Style", "board", "card_text", "plain"],
+    "render": [
+        "Mark",
+        "Marks",
+        "Role",
+        "Row",
+        "Segment",
+        "Stack",
+        "Stacks",
+        "Style",
+        "board",
+        "card_text",
+        "plain",
+        "stacks",
+    ],
     "rulebook": ["rules_page"],
     "svg": ["FOUR_COLOURS", "TWO_COLOURS", "Look", "picture"],
     "writers": ["write_html", "write_markdown", "write_text"],

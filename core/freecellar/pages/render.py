@@ -92,6 +92,26 @@ class Marks:
         return cls(origin=move.source, count=move.count, landings=frozenset((move.target,)))
 
 
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """What a place shows: its name, and what lies in it."""
+
+    place: Place
+    label: Segment
+    cards: tuple[Segment, ...]
+    """The cards, the deepest first, and after them the outline of the next free place of a cell; an empty place's
+    outline; of a foundation the top card alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stacks:
+    """All places of a table, each kind from the left."""
+
+    cells: tuple[Stack, ...]
+    foundations: tuple[Stack, ...]
+    columns: tuple[Stack, ...]
+
+
 _PLAIN: Final = Style()
 _UNMARKED: Final = Marks()
 _Placed: TypeAlias = tuple[int, Segment]
@@ -99,7 +119,12 @@ _Placed: TypeAlias = tuple[int, Segment]
 
 def board(rules: Facts, position: Position, style: Style = _PLAIN, marks: Marks = _UNMARKED) -> tuple[Row, ...]:
     """Return the rows of a position."""
-    return _Painter(rules, position, style, marks).rows()
+    return _rows(_Painter(rules, position, style, marks).stacks(), style.width)
+
+
+def stacks(rules: Facts, position: Position, style: Style = _PLAIN, marks: Marks = _UNMARKED) -> Stacks:
+    """Return what each place of a position shows, for who arranges it otherwise than `board` does."""
+    return _Painter(rules, position, style, marks).stacks()
 
 
 def plain(rows: Iterable[Row]) -> str:
@@ -145,13 +170,12 @@ class _Painter:
     style: Style
     marks: Marks
 
-    def rows(self) -> tuple[Row, ...]:
-        columns = len(self.position.columns)
-        step = _step(columns, self.style.width, 0)
-        tops = _joined(self._cells(), self._foundations(), columns * step, step, self.style.width)
-        labels = [self._label(column(index), COLUMN_NAMES[index]) for index in range(columns)]
-        piles = [list(self._column(index)) for index in range(columns)]
-        return (*chain.from_iterable((*map(_row, top), ()) for top in tops), *map(_row, _lines(labels, piles, step)))
+    def stacks(self) -> Stacks:
+        columns = (
+            Stack(column(i), self._label(column(i), COLUMN_NAMES[i]), tuple(self._column(i)))
+            for i in range(len(self.position.columns))
+        )
+        return Stacks(tuple(self._cells()), tuple(self._foundations()), tuple(columns))
 
     def _column(self, index: int) -> Iterator[Segment]:
         pile = self.position.columns[index]
@@ -161,25 +185,21 @@ class _Painter:
         for depth, card in enumerate(pile):
             yield self._card(card, column(index), len(pile) - depth, movable=depth >= first)
 
-    def _cells(self) -> "_Group":
-        labels, piles = [], []
+    def _cells(self) -> Iterator[Stack]:
         for index, pile in enumerate(self.position.cells):
             suit = self.rules.tables.cells.suits[index]
-            labels.append(self._label(cell(index), cell_letter(index) + self._sign(suit), suit))
+            label = self._label(cell(index), cell_letter(index) + self._sign(suit), suit)
             count = len(pile)
             cards = [self._card(card, cell(index), count - i, movable=i == count - 1) for i, card in enumerate(pile)]
             more = [self._slot(cell(index), marked=not pile)] if count < self.rules.tables.cells.capacity else []
-            piles.append(cards + more)
-        return labels, piles
+            yield Stack(cell(index), label, (*cards, *more))
 
-    def _foundations(self) -> "_Group":
-        labels, piles = [], []
+    def _foundations(self) -> Iterator[Stack]:
         for index, suit in enumerate(self.rules.tables.foundations.suits):
             is_marked = suit is not None and self.style.marks_foundations
             name = self._sign(suit) if is_marked else "h" + COLUMN_NAMES[index]
-            labels.append(self._label(foundation(index), name, suit if is_marked else None))
-            piles.append([self._home(index)])
-        return labels, piles
+            label = self._label(foundation(index), name, suit if is_marked else None)
+            yield Stack(foundation(index), label, (self._home(index),))
 
     def _home(self, index: int) -> Segment:
         """Return the top card of a foundation, its rank alone where suits are ignored, or its outline."""
@@ -219,8 +239,10 @@ class _Painter:
         return Mark.LANDING if place in self.marks.landings and from_end == 1 else Mark.NONE
 
 
-_Group: TypeAlias = tuple[list[Segment], list[list[Segment]]]
-"""The labels of places side by side, and what lies in each from the top."""
+def _rows(table: Stacks, width: int) -> tuple[Row, ...]:
+    step = _step(len(table.columns), width, 0)
+    tops = _joined(table.cells, table.foundations, len(table.columns) * step, step, width)
+    return (*chain.from_iterable((*map(_row, top), ()) for top in tops), *map(_row, _lines(table.columns, step)))
 
 
 def _step(places: int, width: int, between: int) -> int:
@@ -228,28 +250,31 @@ def _step(places: int, width: int, between: int) -> int:
     return max(_NARROWEST, min(_WIDEST, (width - between) // max(places, 1)))
 
 
-def _lines(labels: list[Segment], piles: list[list[Segment]], step: int, left: int = 0) -> list[list[_Placed]]:
+def _lines(group: tuple[Stack, ...], step: int, left: int = 0) -> list[list[_Placed]]:
     """Return the line of labels and those of what lies beneath, each segment with where it begins."""
+    piles = [stack.cards for stack in group]
     tallest = max(map(len, piles), default=0)
-    lines: list[list[Segment | None]] = [list(labels)]
+    lines: list[list[Segment | None]] = [[stack.label for stack in group]]
     lines += [[pile[depth] if depth < len(pile) else None for pile in piles] for depth in range(tallest)]
     right = left + (step - _BETWEEN) // 2 + CARD_WIDTH
     return [[(right + i * step - len(s.text), s) for i, s in enumerate(line) if s is not None] for line in lines]
 
 
-def _joined(cells: _Group, homes: _Group, wide: int, step: int, width: int) -> list[list[list[_Placed]]]:
+def _joined(
+    cells: tuple[Stack, ...], homes: tuple[Stack, ...], wide: int, step: int, width: int
+) -> list[list[list[_Placed]]]:
     """Return cells and foundations as one block of lines, or as two where the width does not hold both.
 
     The foundations end where the columns end, and both keep the columns' step where there is room.
     """
-    places, between = len(cells[0]) + len(homes[0]), _BETWEEN * bool(cells[0])
+    places, between = len(cells) + len(homes), _BETWEEN * bool(cells)
     room = max(wide, width)
     if places * step > wide:
         step = min(step, _step(places, room, between))
     if places * step + between > room:
-        return [_lines(*group, _step(len(group[0]), room, 0)) for group in (cells, homes)]
-    left = max(wide, places * step + between) - len(homes[0]) * step
-    first, second = _lines(*cells, step), _lines(*homes, step, left)
+        return [_lines(group, _step(len(group), room, 0)) for group in (cells, homes)]
+    left = max(wide, places * step + between) - len(homes) * step
+    first, second = _lines(cells, step), _lines(homes, step, left)
     tallest = max(len(first), len(second))
     padded = [lines + [[]] * (tallest - len(lines)) for lines in (first, second)]
     return [[one + other for one, other in zip(*padded, strict=True)]]
