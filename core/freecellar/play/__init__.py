@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from freecellar.play.store.faults import NewerStore as NewerStore
     from freecellar.play.store.faults import ReadOnlyStore as ReadOnlyStore
     from freecellar.play.store.faults import UnreadableGame as UnreadableGame
+    from freecellar.play.store.listing import EndedGame as EndedGame
     from freecellar.play.store.listing import OpenGame as OpenGame
     from freecellar.play.store.opening import open_store as open_store
     from freecellar.play.store.saved import Outcome as Outcome
@@ -109,7 +110,7 @@ _NAMES = {
     "store.days": ["DailyRun", "daily_streaks"],
     "store.exchange": ["Merged"],
     "store.faults": ["DamagedStore", "FullStore", "HeldGame", "NewerStore", "ReadOnlyStore", "UnreadableGame"],
-    "store.listing": ["OpenGame"],
+    "store.listing": ["EndedGame", "OpenGame"],
     "store.opening": ["open_store"],
     "store.saved": ["Outcome", "Saved"],
     "store.statistics": ["Mark", "Statistics"],

@@ -49,6 +49,22 @@ def test_nothing_played_has_no_best(store: Store) -> None:
     assert store.played_pairs() == []
 
 
+def test_last_games_come_in_the_order_they_ended(store: Store) -> None:
+    """The last of the games that statistics cover, the oldest of them first."""
+    begin(store, moves="8a").abandon()
+    win(store, millisecond=1000)
+    begin(store, moves="8a").abandon()
+    begin(store, moves="8a", day="2026-11-30").abandon()
+    begin(store, moves="8a")
+
+    found = store.last_games("freecell", "standard", 2)
+
+    assert [(game.outcome, game.moves) for game in found] == [(Outcome.WON, found[0].moves), (Outcome.LOST, 1)]
+    assert found[0].time == (found[0].moves - 1) * 1000
+    assert len(store.last_games("freecell", "standard", 9, daily=True)) == 1
+    assert store.last_games("freecell", "tavern", 9) == ()
+
+
 def test_times_and_moves_cover_wins(store: Store) -> None:
     """A lost game counts as played, and its few moves are no record."""
     win(store, millisecond=1000, hints=2)

@@ -1,14 +1,20 @@
-"""The games that can be resumed, as their rows tell them."""
+"""The games that can be resumed, and those that ended last, as their rows tell them."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from freecellar.engine.deals import Deal, Shuffle
 from freecellar.play.store.database import Database
+from freecellar.play.store.saved import Outcome
 
 _OPEN: Final = """
 SELECT uuid, variant, house, day, deal, started, moves, time FROM games INDEXED BY one_open_game
 WHERE outcome = 'open' AND EXISTS (SELECT 1 FROM events WHERE game = games.id) ORDER BY begun DESC, id DESC
+"""
+
+_ENDED: Final = """
+SELECT outcome, time, moves FROM games INDEXED BY results
+WHERE variant = ? AND house = ? AND day {} '' AND started AND outcome <> 'open' ORDER BY ended DESC, id DESC LIMIT ?
 """
 
 
@@ -48,3 +54,21 @@ def open_games(database: Database) -> tuple[OpenGame, ...]:
         )
         for uuid, variant, house, day, deal, started, moves, time in database.rows(_OPEN)
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndedGame:
+    """A game that is over, as its row tells it."""
+
+    outcome: Outcome
+    time: int
+    """The milliseconds on its clock."""
+    moves: int
+
+
+def last_games(
+    database: Database, variant: str, house: str, count: int, *, daily: bool = False
+) -> tuple[EndedGame, ...]:
+    """Return the last games of the main table, or of the deals of the day, that count; the last to end comes last."""
+    rows = database.rows(_ENDED.format("<>" if daily else "="), variant, house, count)
+    return tuple(EndedGame(outcome=Outcome(outcome), time=time, moves=moves) for outcome, time, moves in reversed(rows))

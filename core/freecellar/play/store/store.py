@@ -19,7 +19,7 @@ from freecellar.play.store.days import DailyRun, daily_runs
 from freecellar.play.store.exchange import Merged, events_of, export, merge
 from freecellar.play.store.faults import HeldGame, UnreadableGame
 from freecellar.play.store.holding import Holder
-from freecellar.play.store.listing import OpenGame, open_games
+from freecellar.play.store.listing import EndedGame, OpenGame, last_games, open_games
 from freecellar.play.store.rows import pack_rows, read_event, read_start, read_table, rules_row, start_text
 from freecellar.play.store.saved import Outcome, Saved, counters, end_row
 from freecellar.play.store.statistics import Mark, Statistics
@@ -111,6 +111,10 @@ class Store:
     def statistics(self, variant: str, house: str, *, daily: bool = False) -> Statistics:
         """Return the statistics of a variant in a house, of the main table or of the deals of the day."""
         return queries.statistics(self.database, variant, house, daily=daily)
+
+    def last_games(self, variant: str, house: str, count: int, *, daily: bool = False) -> tuple[EndedGame, ...]:
+        """Return at most so many of the games that the same statistics cover, the last to end at the end."""
+        return last_games(self.database, variant, house, count, daily=daily)
 
     def played_pairs(self) -> list[tuple[str, str]]:
         """Return each variant and house of which there are statistics."""
