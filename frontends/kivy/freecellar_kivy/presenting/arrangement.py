@@ -1,0 +1,197 @@
+"""How the places of a game are put on a table: which stand side by side, and how large cards may then be.
+
+All lengths here count in card widths. What is chosen depends on the game and the screen alone, never on a position, so
+that nothing changes its place in the middle of a game.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import Final, NamedTuple
+
+from freecellar.engine import Tables
+from freecellar_kivy.presenting.boxes import Box
+from freecellar_kivy.presenting.screen import Screen, areas
+
+RATIO: Final = 1.4
+"""The height of a card."""
+TALL_RATIO: Final = 1.6
+"""The height that a card may have where the screen is tall."""
+NARROW: Final = 70
+"""Below so many dp of width a card has the large index, which needs a deeper strip."""
+GAP: Final = 0.08
+"""The least gap between two places, and between a place and the edge."""
+SIDE_GAP: Final = 0.3
+"""The least gap between the columns and places that stand beside them."""
+BAND_GAP: Final = 0.16
+"""The least gap between the upper places and the columns."""
+_STRIP: Final = 0.34
+_LARGE_STRIP: Final = 0.48
+GROWTH: Final = 4
+"""A column may grow by so many cards before all cards get smaller."""
+_SHOWN_IN_CELL: Final = 4
+"""A cell that holds several cards has the room of so many; more lie closer."""
+_TALL: Final = 1.4
+"""A table so much higher than wide, and narrower than `_TALL_WIDTH` dp, gets higher cards."""
+_TALL_WIDTH: Final = 700
+_WORTH_ROWS: Final = 1.05
+_WORTH_SIDES: Final = 1.12
+_WORTH_BANDS: Final = 1.2
+"""How much wider cards must get for another row of cells, for side columns, or for columns in two bands."""
+_MOST_ROWS: Final = 4
+
+
+class Grid(NamedTuple):
+    """Places in rows."""
+
+    across: int
+    rows: int
+
+
+class Shape(NamedTuple):
+    """What the geometry needs to know of a game."""
+
+    columns: tuple[int, ...]
+    """The cards dealt to each."""
+    cells: int
+    capacity: int
+    """The cards that a cell holds."""
+    foundations: int
+
+
+def shape_of(tables: Tables) -> Shape:
+    """Return the shape of a game."""
+    cells = tables.cells
+    return Shape(tables.layout.columns, cells.count, cells.capacity, len(tables.foundations.suits))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrangement:
+    """Which places stand where."""
+
+    shape: Shape
+    cells: Grid
+    homes: Grid
+    """The foundations."""
+    beside: bool = False
+    """Whether cells and foundations stand at the sides of the columns, else above them."""
+    bands: int = 1
+    """In how many bands the columns stand, one above the other."""
+
+    def split(self) -> tuple[range, ...]:
+        """Return the columns of each band, the upper one first."""
+        count = len(self.shape.columns)
+        each = -(-count // self.bands)
+        return tuple(range(start, min(start + each, count)) for start in range(0, count, each))
+
+    @property
+    def across_top(self) -> int:
+        """How many places stand side by side above the columns."""
+        return 0 if self.beside else self.cells.across + self.homes.across
+
+    def width(self) -> float:
+        """Return the width of everything."""
+        columns = max(len(band) for band in self.split())
+        if not self.beside:
+            return _row(max(columns, self.across_top))
+        sides = bool(self.cells.across) + bool(self.homes.across)
+        return _row(columns + self.cells.across + self.homes.across) + sides * (SIDE_GAP - GAP)
+
+    def height(self, lengths: tuple[int, ...], ratio: float, strip: float) -> float:
+        """Return the height of everything if the longest column of each band has so many cards."""
+        columns = sum(ratio + max(length - 1, 0) * strip for length in lengths) + BAND_GAP * (len(lengths) - 1)
+        upper = max(self.cells_height(ratio, strip), self.homes.rows * (ratio + GAP) - GAP)
+        return 2 * GAP + (max(columns, upper) if self.beside else columns + (upper + BAND_GAP) * bool(self.across_top))
+
+    def cells_height(self, ratio: float, strip: float) -> float:
+        """Return the height of all rows of cells."""
+        return self.cells.rows * (self.cell_height(ratio, strip) + GAP) - GAP if self.cells.rows else 0.0
+
+    def cell_height(self, ratio: float, strip: float) -> float:
+        """Return the height of one cell with the cards that it may show."""
+        return ratio + (min(self.shape.capacity, _SHOWN_IN_CELL) - 1) * strip
+
+    def dealt(self, more: int) -> tuple[int, ...]:
+        """Return the longest column of each band as it is dealt, and ``more`` cards."""
+        return tuple(max(self.shape.columns[index] for index in band) + more for band in self.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An arrangement on a screen, and the size of cards that it gives."""
+
+    arrangement: Arrangement
+    table: Box
+    card_width: float
+    ratio: float
+    strip: float
+    """How far a card at least lies below the one that it covers, in card widths."""
+    large_index: bool
+
+
+@lru_cache(maxsize=64)
+def plan(shape: Shape, screen: Screen) -> Plan:
+    """Return how a game is put on a screen: the simplest way that no other beats by much."""
+    table = areas(screen).table
+    best: Plan | None = None
+    for worth, arrangement in _candidates(shape, is_landscape=table.width > table.height):
+        found = _sized(arrangement, table, screen)
+        if best is None or found.card_width > best.card_width * worth:
+            best = found
+    if best is None:
+        message = "a game has at least one arrangement"
+        raise AssertionError(message)
+    return best
+
+
+def fitted(arrangement: Arrangement, table: Box, lengths: tuple[int, ...], ratio: float, strip: float) -> float:
+    """Return the width of the largest cards that fit a table."""
+    return min(table.width / arrangement.width(), table.height / arrangement.height(lengths, ratio, strip))
+
+
+def _candidates(shape: Shape, *, is_landscape: bool) -> Iterator[tuple[float, Arrangement]]:
+    """Yield arrangements, the simplest first, each with how much larger it must make the cards to be worth it."""
+    columns = len(shape.columns)
+    rows = sorted(product(range(1, _MOST_ROWS + 1), (1, 2)), key=lambda rows: (max(rows), sum(rows)))
+    grids = [(_grid(shape.cells, of_cells), _grid(shape.foundations, of_homes)) for of_cells, of_homes in rows]
+    yield 1.0, Arrangement(shape=shape, cells=grids[0][0], homes=grids[0][1])
+    for cells, homes in grids:
+        yield _WORTH_ROWS, Arrangement(shape=shape, cells=cells, homes=homes)
+    if is_landscape:
+        for cells_across in range(1, 4):
+            for homes_across in range(1, 3):
+                cells, homes = _stack(shape.cells, cells_across), _stack(shape.foundations, homes_across)
+                yield _WORTH_SIDES, Arrangement(shape=shape, cells=cells, homes=homes, beside=True)
+    elif columns > 1:
+        for cells, homes in grids:
+            yield _WORTH_BANDS, Arrangement(shape=shape, cells=cells, homes=homes, bands=2)
+
+
+def _grid(count: int, rows: int) -> Grid:
+    across = -(-count // rows)
+    return Grid(across, -(-count // across) if across else 0)
+
+
+def _stack(count: int, across: int) -> Grid:
+    return Grid(min(across, count), -(-count // across))
+
+
+def _row(count: int) -> float:
+    return count + GAP * (count + 1)
+
+
+def _sized(arrangement: Arrangement, table: Box, screen: Screen) -> Plan:
+    """Return the plan of an arrangement: as large as a column grown by `GROWTH` leaves room for."""
+    lengths, narrow = arrangement.dealt(GROWTH), NARROW * screen.density
+    large = screen.large_index
+    width = fitted(arrangement, table, lengths, RATIO, _LARGE_STRIP if large else _STRIP)
+    if not large and width < narrow:
+        large = True
+        width = min(fitted(arrangement, table, lengths, RATIO, _LARGE_STRIP), narrow)
+    strip = _LARGE_STRIP if large else _STRIP
+    ratio = RATIO
+    if table.height > _TALL * table.width and table.width < _TALL_WIDTH * screen.density:
+        flat, upright = (arrangement.height(lengths, ratio, strip) for ratio in (0.0, 1.0))
+        ratio = min(TALL_RATIO, max(RATIO, (table.height / width - flat) / (upright - flat)))
+    return Plan(arrangement, table, max(int(width), 1), ratio, strip, large)
