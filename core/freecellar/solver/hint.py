@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from freecellar.cards import Card
 from freecellar.engine.autoplay import play_home
 from freecellar.engine.moves import Kind, Move
-from freecellar.engine.position import Position
+from freecellar.engine.position import Pile, Position
 from freecellar.engine.rules import Rules
 from freecellar.engine.tables import Autoplay
 from freecellar.solver.general import cost
@@ -106,25 +107,28 @@ class Guide:
     def _carried_run(self, position: Position) -> list[Move]:
         """Return the moves with which the line carries the cards of a column on to another, card by card; or none."""
         rules, here = self._solver.rules, position
+        carried: set[Card] = set()
         for count in range(1, 3 * rules.tables.ranks):
             moves = self._peek(count)
             if len(moves) < count or moves[-1].count > 1 or moves[-1].target.kind is Kind.FOUNDATION:
                 return []
+            carried.update(rules.source_cards(here, moves[-1].source)[-1:])
             here = _after(rules, here, moves[-1])
-            if count > 1 and _is_one_run(position, here):
+            if count > 1 and carried == set(_run_between(position, here)):
                 return moves
         return []
 
 
-def _is_one_run(before: Position, after: Position) -> bool:
-    """Return whether two positions differ by some cards that left one column for another, in their order."""
+def _run_between(before: Position, after: Position) -> Pile:
+    """Return the cards that left one column for another, in their order; none where anything else has changed."""
     if before.cells != after.cells or before.foundations != after.foundations:
-        return False
+        return ()
     changed = [(old, new) for old, new in zip(before.columns, after.columns, strict=True) if old != new]
     if len(changed) != 2:  # noqa: PLR2004 - a source and a target
-        return False
+        return ()
     (old, new), (other_old, other_new) = sorted(changed, key=lambda pair: len(pair[1]) - len(pair[0]))
-    return old[: len(new)] == new and other_new == other_old + old[len(new) :]
+    run = old[len(new) :]
+    return run if old[: len(new)] == new and other_new == other_old + run and len(run) > 1 else ()
 
 
 def _after(rules: Rules, position: Position, move: Move) -> Position:

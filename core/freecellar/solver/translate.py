@@ -20,7 +20,7 @@ class Line:
         """Start at a position; ``cards`` are the cards by their normalised numbers."""
         self.rules = rules
         self.position = position
-        self._moves: list[Move] = []
+        self._made: list[tuple[Move, Position]] = []
         self._cards = cards
 
     @cached_property
@@ -42,21 +42,27 @@ class Line:
     def follow_search(self, path: Iterable[int]) -> Iterator[Move]:
         """Make the moves of a `search.Search`, which sends every card home that fits after each, and yield them."""
         self._play_all_home()
-        yield from self._taken()
+        yield from self._moves()
         for move in path:
             source = self._place(move >> 10)
             if source is None:  # it has gone home by itself
                 continue
             target = self._a_cell() if move >> 5 & CELLS == CELLS else column(move >> 5 & CELLS)
             self._play(Move(source, target, self._above(source, move >> 10)))
-            yield from self._taken()  # who wants no more than this move need not wait
+            yield from self._moves()  # who wants no more than this move need not wait
             self._play_all_home()
-            yield from self._taken()
+            yield from self._moves()
 
     def follow_exact(self, start: bytes, steps: Sequence[tuple[int, int, bytes]], *, pool: bool) -> Iterator[Move]:
         """Make the steps of an `exact.Exact`, each a card, what it goes onto, and what then lies on what; yield moves."""
+        return _straight(self.position, self._exact_steps(start, steps, pool=pool))
+
+    def _exact_steps(
+        self, start: bytes, steps: Sequence[tuple[int, int, bytes]], *, pool: bool
+    ) -> Iterator[list[tuple[Move, Position]]]:
+        """Make the steps, and yield the moves of each with the positions after them."""
         self._settle(start)
-        yield from self._taken()
+        yield self._taken()
         before = start
         for index, (number, onto, below) in enumerate(steps):
             landings = self._landings_while_full(below, steps[index + 1 :]) if pool and onto in (BASE, CELL) else set()
@@ -68,11 +74,14 @@ class Line:
                 )
             self._settle(below)
             before = below
-            yield from self._taken()
+            yield self._taken()
 
-    def _taken(self) -> list[Move]:
-        moves, self._moves = self._moves, []
-        return moves
+    def _taken(self) -> list[tuple[Move, Position]]:
+        made, self._made = self._made, []
+        return made
+
+    def _moves(self) -> list[Move]:
+        return [move for move, _ in self._taken()]
 
     def _step(self, number: int, onto: int, *, pool: bool, in_pool: bool, keep: set[int]) -> None:
         source = self._place(number) or self._foundation(number)
@@ -211,9 +220,9 @@ class Line:
 
     def _play(self, move: Move) -> None:
         """Make a move, and what the house makes of it by itself; raise `IllegalMove` where the rules refuse it."""
-        self.position = self.rules.apply(self.position, move)
-        self._moves.append(move)
-        self.position = play_home(self.rules, self.position, self.rules.tables.autoplay).position
+        after = self.rules.apply(self.position, move)
+        self.position = play_home(self.rules, after, self.rules.tables.autoplay).position
+        self._made.append((move, self.position))
 
     def _play_all_home(self) -> None:
         while (move := self._next_home()) is not None:
@@ -262,3 +271,27 @@ class Line:
 
     def _empty_column(self) -> Place:
         return column(self.position.columns.index(()))
+
+
+def _straight(start: Position, steps: Iterable[list[tuple[Move, Position]]]) -> Iterator[Move]:
+    """Yield the moves of steps, less those that lead back to where the line has been.
+
+    No two steps of the exact search end alike, but what one lays together the next may take apart: cards that go from
+    cells onto a column and are then wanted in cells, or the pool's, shared out anew. So each step is held against the
+    one before it.
+    """
+    held: list[tuple[Move, Position]] = []
+    for step in steps:
+        old = len(held)
+        for move, after in step:
+            been = [start, *(position for _, position in held)]
+            if after in been:
+                del held[been.index(after) :]
+                old = min(old, len(held))
+            else:
+                held.append((move, after))
+        if old:
+            start = held[old - 1][1]
+        yield from (move for move, _ in held[:old])
+        held = held[old:]
+    yield from (move for move, _ in held)

@@ -8,6 +8,7 @@ from freecellar.engine.deals import deal
 from freecellar.engine.moves import Kind
 from freecellar.engine.rules import Rules
 from freecellar.solver.normal import cards_by_number
+from freecellar.solver.search import is_compiled
 from freecellar.solver.solve import Solver
 from freecellar.solver.translate import Line
 from freecellar.solver.verdicts import Solved
@@ -105,3 +106,21 @@ def test_a_line_that_autoplay_alone_wins_has_moves() -> None:
     rules = rules_of(deck={"ranks": 2, "suits": ["C"]}, layout={"columns": [2]}, cells={"count": 0})
 
     assert exact_line(rules, "2C AC") == ["COLUMN>FOUNDATION"] * 2
+
+
+@pytest.mark.parametrize("build", ["same-suit", "alternate-colour"])
+def test_a_line_never_comes_to_a_position_twice(build: str) -> None:
+    """What a step of the exact search lays together and the next takes apart is left out of the line."""
+    rules = rules_of(build=build)
+    lines = 0
+    for number in range(1, 21):
+        position = deal(rules.tables, number)
+        verdict = by_exact(rules, position, room=1 << (16 if is_compiled() else 12))
+        if isinstance(verdict, Solved):
+            seen = [position]
+            for move in verdict.moves:
+                seen.append(rules.apply(seen[-1], move))
+            assert len(set(seen)) == len(seen)
+            lines += 1
+
+    assert lines > 1
