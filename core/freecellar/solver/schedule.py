@@ -99,10 +99,10 @@ FREECELL: Final = (
 
 ONE_SUIT: Final = (
     Stage(
-        78, Weights((18, 7, 8, 4, 0, 19, 31, 0, 0, 0, -2, 3, 9, -1, 16), (0, 5, 21, 39, 52), (0, -11, -24, -25, -26))
+        156, Weights((18, 7, 8, 4, 0, 19, 31, 0, 0, 0, -2, 3, 9, -1, 16), (0, 5, 21, 39, 52), (0, -11, -24, -25, -26))
     ),
     Stage(
-        150,
+        300,
         Weights((11, 14, 12, 6, 1, 30, 30, -3, 1, 6, -6, 3, 23, -2, 6), (0, 12, 54, 92, 129), (0, -11, -26, -29, -32)),
     ),
 )
@@ -110,10 +110,10 @@ ONE_SUIT: Final = (
 
 ONE_SUIT_CLOSED: Final = (
     Stage(
-        69, Weights((18, 9, 9, 7, -2, 35, 13, -6, -1, -2, 3, 6, 8, -1, 10), (0, 4, 25, 41, 58), (0, -5, -16, -11, -12))
+        138, Weights((18, 9, 9, 7, -2, 35, 13, -6, -1, -2, 3, 6, 8, -1, 10), (0, 4, 25, 41, 58), (0, -5, -16, -11, -12))
     ),
     Stage(
-        98,
+        196,
         Weights((10, 16, 7, 8, 5, 44, 21, -2, -1, 7, -3, -2, 19, -2, 9), (0, 7, 41, 67, 95), (0, -12, -28, -30, -32)),
     ),
 )
@@ -132,6 +132,10 @@ EXACT: Final = Weights(
 )
 """For the exact search."""
 
+EXACT_CLOSED: Final = Weights(
+    (29, -1, 30, 32, 7, 28, 33, 0, -1, 0, -2, 2, 15, 0, 18), (0, 42, 39, 78, 82), (0, -52, 2, -3, 26)
+)
+"""For the exact search where columns build in one suit and few cards may start one; found on deals from 200,001 on."""
 
 FIRST_LOOK: Final = 4096
 """How many positions the exact search looks at before that beam: most games with few cells are decided by then."""
@@ -148,3 +152,8 @@ def stages(rules: Normal) -> tuple[Stage, ...]:
     if not rules.one_suit:
         return FREECELL
     return ONE_SUIT if rules.columns_help else ONE_SUIT_CLOSED
+
+
+def exact_weights(rules: Normal) -> Weights:
+    """Return the weights of the exact search that suit some rules."""
+    return EXACT_CLOSED if rules.one_suit and not rules.columns_help else EXACT

@@ -11,7 +11,7 @@ from freecellar.solver import exact, search
 from freecellar.solver.admission import Admission
 from freecellar.solver.general import General
 from freecellar.solver.normal import cards_by_number, fits, normal, numbering, packed
-from freecellar.solver.schedule import EXACT, FIRST_LOOK, HARD, HARD_WIDTH, LEVELS, SHORT, Weights, stages
+from freecellar.solver.schedule import FIRST_LOOK, HARD, HARD_WIDTH, LEVELS, SHORT, Weights, exact_weights, stages
 from freecellar.solver.translate import Line
 from freecellar.solver.verdicts import Finding, GaveUp, Judgement, Limit, Progress, Solved, Unsolvable, Verdict
 from freecellar.solver.watch import StoppedError, Watch
@@ -256,7 +256,7 @@ class _Searches:
         """Return the exact search, made when it is first needed: most positions never need it."""
         if self._exact is None:
             self._exact = exact.Exact(self._normal)
-            self._exact.weigh(*EXACT)
+            self._exact.weigh(*exact_weights(self._normal))
             self._exact.reserve(self._room)
         return self._exact
 
