@@ -94,6 +94,14 @@ def face(rank: int, suit: Suit | None, style: FaceStyle) -> InstructionGroup:
     return sketch.group
 
 
+def index(rank: int, suit: Suit | None, style: FaceStyle) -> InstructionGroup:
+    """Return the index of a card alone."""
+    sketch = Sketch()
+    sketch.colour(style.colour(suit))
+    _index(sketch, rank, suit, style)
+    return sketch.group
+
+
 def faint(rank: int, suit: Suit | None, style: FaceStyle) -> InstructionGroup:
     """Return what an empty place waits for, in white: a suit, a rank that is not the ace, or both."""
     sketch = Sketch()

@@ -40,6 +40,13 @@ _FINE: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
+class Strip:
+    """A card of which little more than the index is seen: nothing below it looks out from under the next card."""
+
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
 class Faint:
     """What an empty place waits for, in white."""
 
@@ -57,7 +64,7 @@ class Mark(Enum):
     PLATE = (-9.0, 0.0, 0.0, 0.0)
     """The whole card."""
     OUTLINE = (-0.013, 0.0, 0.0, 0.0)
-    RING = (-0.012, 0.0, 0.032, 0.0)
+    RING = (-0.012, 0.0, 0.04, 0.0)
     HALO = (-0.01, 0.01, 0.05, 0.08)
     SHADOW = (-9.0, 0.0, 0.02, 0.10)
 
@@ -67,13 +74,15 @@ class Mark(Enum):
         return max(0.0, self.value[2] + self.value[3])
 
 
-Key: TypeAlias = Face | Faint | Mark
+Key: TypeAlias = Face | Strip | Faint | Mark
 Corner: TypeAlias = tuple[int, int]
 """A lower left corner in pixels."""
 Size: TypeAlias = tuple[int, int]
 
-_SHADERS: Final = {Face: shaders.FACE, Faint: shaders.MASK, Mark: shaders.MARK}
+_SHADERS: Final = {Face: shaders.FACE, Strip: shaders.FACE, Faint: shaders.MASK, Mark: shaders.MARK}
 _SHADOW_MARGIN: Final = 0.06
+_THIN: Final = 2
+"""The least pixels that a mark reaches outwards, if it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +134,8 @@ class Atlas:
 
     def _margin(self, key: Key) -> int:
         """Return how many pixels around the card belong to a picture."""
-        share = key.margin if isinstance(key, Mark) else _SHADOW_MARGIN if isinstance(key, Face) else 0.0
-        return round(share * self.width) + 2
+        share = key.margin if isinstance(key, Mark) else _SHADOW_MARGIN if isinstance(key, Face | Strip) else 0.0
+        return round(share * self.width) + 2 + _THIN
 
     def _draw_page(self, keys: Sequence[Key], margin: int) -> None:
         """Draw pictures of one kind side by side into a texture of their own."""
@@ -155,7 +164,7 @@ class Atlas:
         page.draw()
         page["half_size"] = self.width / 2, self.height / 2
         page["radius"] = self.width * faces.CORNER
-        if kind is Face:
+        if kind in (Face, Strip):
             page["edge"] = *colour_of(self.style.deck.edge), 0.24
             page["shadow"] = 0.008 * self.width, 0.014 * self.width, 0.5 + 0.014 * self.width, 0.4
         return page
@@ -163,7 +172,7 @@ class Atlas:
     def _draw_ink(self, ink: Fbo, places: dict[Key, Corner]) -> None:
         """Draw the ink of pictures, each at its place, much larger than it will be seen."""
         ink.clear()
-        has_paper = any(isinstance(key, Face) for key in places)
+        has_paper = not any(isinstance(key, Faint) for key in places)
         ink.add(ClearColor(*(colour_of(self.style.deck.paper) if has_paper else (0, 0, 0)), 1))
         ink.add(ClearBuffers())
         scale = self.width * self._fine
@@ -182,6 +191,8 @@ class Atlas:
         match key:
             case Face():
                 return art.face(key.rank, key.suit, self.style)
+            case Strip(face):
+                return art.index(face.rank, face.suit, self.style)
             case Faint():
                 return art.faint(key.rank, key.suit, self.style)
             case Mark():
@@ -193,7 +204,7 @@ class Atlas:
         profile = (0.0, 0.0, 0.0, 0.0)
         if isinstance(key, Mark):
             inner, inner_soft, outer, outer_soft = (share * self.width for share in key.value)
-            profile = inner, inner_soft + 0.5, outer, outer_soft + 0.5
+            profile = inner, inner_soft + 0.5, max(outer, _THIN if outer else 0), outer_soft + 0.5
         for right, up in ((0, 0), (1, 0), (1, 1), (0, 1)):
             x = right * (self.width + 2 * margin)
             y = up * (self.height + 2 * margin)

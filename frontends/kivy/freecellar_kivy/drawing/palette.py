@@ -31,14 +31,14 @@ class Deck:
 DAY_DECK: Final = Deck(
     paper="#fffdf8", edge="#000000", panel="#fbf4e2", frame="#c9a75a", suits=TWO_COLOURS, four_suits=FOUR_COLOURS
 )
-_NIGHT: Final = {Suit.CLUBS: "#e9edf0", Suit.DIAMONDS: "#ff7a80", Suit.HEARTS: "#ff7a80", Suit.SPADES: "#e9edf0"}
+_NIGHT: Final = {Suit.CLUBS: "#e9edf0", Suit.DIAMONDS: "#f4606a", Suit.HEARTS: "#f4606a", Suit.SPADES: "#e9edf0"}
 NIGHT_DECK: Final = Deck(
     paper="#23282d",
     edge="#ffffff",
     panel="#d9cfb4",
     frame="#a5843c",
     suits=_NIGHT,
-    four_suits=_NIGHT | {Suit.CLUBS: "#63cf8b", Suit.DIAMONDS: "#74b3ff"},
+    four_suits=_NIGHT | {Suit.CLUBS: "#8ce8ac", Suit.DIAMONDS: "#6aa8ff"},
 )
 
 
@@ -56,9 +56,9 @@ class Cloth:
 CLOTHS: Final = {
     "green": Cloth(light="#1f7a55", middle="#176248", rim="#0e4a36", bar="#0c3d2d"),
     "blue": Cloth(light="#2b6c9b", middle="#20557e", rim="#143a5a", bar="#10304b"),
-    "burgundy": Cloth(light="#8b3a4b", middle="#6f2c3b", rim="#4a1a27", bar="#3d1520"),
+    "red": Cloth(light="#8b3a4b", middle="#6f2c3b", rim="#4a1a27", bar="#3d1520"),
     "slate": Cloth(light="#5b6873", middle="#48535d", rim="#2f3840", bar="#272f36"),
-    "walnut": Cloth(light="#7a5638", middle="#61432b", rim="#3f2a1a", bar="#332215"),
+    "sand": Cloth(light="#8a6f4e", middle="#6f583c", rim="#4a3926", bar="#3c2e1f"),
 }
 """The cloths by name, as they look by day."""
 

@@ -9,9 +9,9 @@ from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.context import get_context
 from kivy.uix.widget import Widget
 
-from freecellar.cards import Suit
+from freecellar import Place, Suit
 from freecellar_kivy.drawing.art import FaceStyle
-from freecellar_kivy.drawing.atlas import Atlas, Cell, Faint, Key, Mark
+from freecellar_kivy.drawing.atlas import Atlas, Cell, Faint, Key, Mark, Strip
 from freecellar_kivy.drawing.cloth import Felt
 from freecellar_kivy.drawing.palette import CLOTHS, Cloth
 from freecellar_kivy.drawing.stamps import Colour
@@ -20,14 +20,25 @@ from freecellar_kivy.presenting.layout import Face
 from freecellar_kivy.presenting.motion import Shown
 
 FACES: Final = tuple(Face(rank, suit) for suit in Suit for rank in range(1, 14))
+STRIPS: Final = {face: Strip(face) for face in FACES}
 _SETTLED: Final = 0.12
 """Faces of a new size are drawn once the size has stayed for so many seconds; until then the old ones are stretched."""
 _WHITE: Final = (1.0, 1.0, 1.0, 1.0)
 _LIFT_SHADE: Final = (0.0, 0.0, 0.0, 0.42)
+_BARE: Final = 0.62
+"""A card of which less is seen, in card widths, shows its index alone."""
 _LIFT: Final = 1.03
 """How much larger a card in the air is."""
 
 Pair: TypeAlias = tuple[float, float]
+
+
+class _Placed(NamedTuple):
+    """A picture of a card, and the card's lower left corner."""
+
+    key: Face | Strip
+    x: float
+    y: float
 
 
 class Slot(NamedTuple):
@@ -60,13 +71,17 @@ class _Picture:
     def __init__(self, group: InstructionGroup) -> None:
         self._colour = Color(*_WHITE)
         self._parts = [Rectangle(size=(0, 0)) for _ in range(3)]
-        self.is_shown = False
+        self._shown: tuple[object, ...] | None = None
         group.add(self._colour)
         for part in self._parts:
             group.add(part)
 
     def show(self, cell: Cell, box: Box, size: tuple[int, int], colour: tuple[float, ...]) -> None:
         """Lay it around a box; ``size`` is that of the cards in the atlas, whose halves keep their shape."""
+        wanted = (cell, box, size, colour)
+        if wanted == self._shown:
+            return
+        self._shown = wanted
         scale = box.width / size[0]
         margin, half = cell.margin * scale, size[1] * scale / 2
         left, low, right, _, _, up, *_ = cell.coordinates
@@ -81,14 +96,13 @@ class _Picture:
             part.pos = (box.x - margin, y)
             part.size = (box.width + 2 * margin, height)
             y += height
-        self.is_shown = True
 
     def hide(self) -> None:
         """Show nothing."""
-        if self.is_shown:
+        if self._shown is not None:
+            self._shown = None
             for part in self._parts:
                 part.size = (0, 0)
-            self.is_shown = False
 
 
 class _Pictures:
@@ -117,20 +131,20 @@ class _Cards:
         self.group.add(Color(*_WHITE))
         self._scale = scale
         self._rectangles: list[Rectangle] = []
-        self._shown: list[Shown | None] = []
+        self._shown: list[_Placed | None] = []
 
     def forget(self) -> None:
         """Take nothing for drawn any longer: the pictures have changed."""
         self._shown = [None] * len(self._rectangles)
 
-    def show(self, atlas: Atlas, size: Pair, cards: Sequence[Shown]) -> None:
+    def show(self, atlas: Atlas, size: Pair, cards: Sequence[_Placed]) -> None:
         """Show these, back to front."""
         while len(self._rectangles) < len(cards):
             self._rectangles.append(Rectangle(size=(0, 0)))
             self._shown.append(None)
             self.group.add(self._rectangles[-1])
         for index, (card, last) in enumerate(zip(cards, self._shown, strict=False)):
-            if last is None or (card.x, card.y, card.face) != (last.x, last.y, last.face):
+            if card != last:
                 self._shown[index] = card
                 self._place(self._rectangles[index], atlas, size, card)
         for index in range(len(cards), len(self._rectangles)):
@@ -138,8 +152,8 @@ class _Cards:
                 self._shown[index] = None
                 self._rectangles[index].size = (0, 0)
 
-    def _place(self, rectangle: Rectangle, atlas: Atlas, size: Pair, card: Shown) -> None:
-        cell = atlas[card.face]
+    def _place(self, rectangle: Rectangle, atlas: Atlas, size: Pair, card: _Placed) -> None:
+        cell = atlas[card.key]
         rectangle.texture = cell.texture
         rectangle.tex_coords = cell.coordinates
         grown = (self._scale - 1) / 2
@@ -204,10 +218,27 @@ class TableView(Widget):
         for card in cards:
             (flying if card.is_lifted else resting).append(card)
         atlas = self.atlas
-        self._resting.show(atlas, self.card_size, uncovered(resting))
+        self._resting.show(atlas, self.card_size, self._seen(resting))
         self._marks.show(atlas, [(m.mark, m.box, (*m.colour, m.opacity)) for m in marks])
         self._shades.show(atlas, [(Mark.SHADOW, box, _LIFT_SHADE) for box in self._shadows(flying)])
-        self._flying.show(atlas, self.card_size, flying)
+        self._flying.show(atlas, self.card_size, self._seen(flying))
+
+    def _seen(self, cards: Sequence[Shown]) -> list[_Placed]:
+        """Return the pictures of cards, back to front.
+
+        A card that another lies on exactly, as on foundations, has none: the shadows would add up.
+        """
+        least = _BARE * self.card_size[0]
+        above: dict[Place, tuple[float, float]] = {}
+        found: list[_Placed] = []
+        for spot, face, x, y, _ in reversed(cards):
+            over = above.get(spot.place)
+            above[spot.place] = (x, y)
+            if over != (x, y):
+                is_covered = over is not None and over[0] == x and 0 < y - over[1] < least
+                found.append(_Placed(STRIPS.get(face) or Strip(face) if is_covered else face, x, y))
+        found.reverse()
+        return found
 
     def _shadows(self, flying: Sequence[Shown]) -> list[Box]:
         """Return where the shadows of cards in the air fall, one for all cards of a run."""
@@ -233,7 +264,7 @@ class TableView(Widget):
     def _redraw_faces(self, *_: object) -> Atlas:
         self._redraw_soon.cancel()
         width, height = (max(8, round(side)) for side in self.card_size)
-        self._atlas = Atlas(width, height, self.style.faces, (*FACES, *Mark))
+        self._atlas = Atlas(width, height, self.style.faces, (*FACES, *STRIPS.values(), *Mark))
         self._forget()
         self._show_places()
         return self._atlas
@@ -252,16 +283,3 @@ class TableView(Widget):
         if self._atlas is not None:
             self._redraw_faces()
         self._spread_felt()
-
-
-def uncovered(cards: Sequence[Shown]) -> list[Shown]:
-    """Return cards without those that another one lies on exactly, as on foundations: their shadows would add up."""
-    seen: set[Pair] = set()
-    found: list[Shown] = []
-    for card in reversed(cards):
-        place = (card.x, card.y)
-        if place not in seen:
-            seen.add(place)
-            found.append(card)
-    found.reverse()
-    return found
