@@ -18,7 +18,7 @@ from freecellar import Suit
 from freecellar_cli.console import can_show
 from freecellar_cli.screen.palettes import DARK, LIGHT, MONO, SIXTEEN
 
-NEEDED_SIGNS: Final = "♣♦♥♠·…─│╭╮╰╯▔⋮"
+NEEDED_SIGNS: Final = "♣♦♥♠·…─│╭╮╰╯▔⋮░█♞♛♚⠋"
 """What a terminal's encoding must have, or else the screen is drawn in plain characters."""
 
 _BASIC: Final = 8
@@ -54,6 +54,10 @@ class Signs:
     spinner: str
     back: str
     """What a hidden card shows."""
+    thumb: str
+    """Where a scrolled page stands."""
+    courts: str
+    """What a large jack, queen and king show."""
 
 
 PRETTY: Final = Signs(
@@ -68,6 +72,8 @@ PRETTY: Final = Signs(
     pointer="›",  # noqa: RUF001 - a pointer, not a greater-than sign
     spinner="⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏",
     back="░",
+    thumb="█",
+    courts="♞♛♚",
 )
 PLAIN: Final = Signs(
     suits=("C", "D", "H", "S"),
@@ -81,6 +87,8 @@ PLAIN: Final = Signs(
     pointer=">",
     spinner="|/-\\",
     back="#",
+    thumb="#",
+    courts="JQK",
 )
 
 _COMPLETIONS: Final[Mapping[str, str]] = {
