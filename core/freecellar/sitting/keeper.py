@@ -5,9 +5,11 @@ from contextlib import suppress
 
 from freecellar.engine.deals import Deal
 from freecellar.errors import FreecellarError, StoreError
+from freecellar.play.daily import utc_today
 from freecellar.play.game import Game
 from freecellar.play.share import clock_text
 from freecellar.play.state import Table
+from freecellar.play.store.days import daily_streaks
 from freecellar.play.store.faults import DamagedStore, HeldGame
 from freecellar.play.store.listing import OpenGame
 from freecellar.play.store.saved import Saved
@@ -58,6 +60,11 @@ class Keeper:
         """Return the game that would be lost or left if another were begun at a table."""
         found = self.store.open_game(dealt.variant, dealt.house, dealt.day)
         return found if found is not None and found.is_started else None
+
+    def streak(self, dealt: Dealt) -> int:
+        """Return how many deals of the day were won in a row up to today, under the rules of a table."""
+        runs = self.store.daily_runs(dealt.variant, dealt.house)
+        return daily_streaks(runs.values(), utc_today())[0]
 
     def bookmark(self, name: str) -> str:
         """Remember the place under a name; return the answer."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from freecellar.engine.moves import Intent, Move, Place
 from freecellar.engine.position import Position
-from freecellar.errors import FreecellarError
+from freecellar.errors import FreecellarError, StoreError
 from freecellar.play.game import Game
 from freecellar.play.policy import Label
 from freecellar.play.scoring import Step
@@ -71,6 +71,7 @@ class Sitting:
         self._counsel: Counsel | None = None
         self._verdict: DealVerdict | None = None
         self._trouble: list[str] = []
+        self._streak: tuple[tuple[str, bool], int] | None = None
         self.keep()
 
     def greeting(self) -> str:
@@ -247,7 +248,20 @@ class Sitting:
 
     def facts(self, *, waits: bool = False) -> tuple[str, ...]:
         """Return what the table keeps in view, in the order it is read."""
-        return wording.facts(self.dealt, self.game, is_unsolvable=self.is_unsolvable(waits=waits))
+        is_unsolvable = self.is_unsolvable(waits=waits)
+        return wording.facts(self.dealt, self.game, is_unsolvable=is_unsolvable, streak=self.streak())
+
+    def streak(self) -> int | None:
+        """Return how many deals of the day were won in a row; None where another deal lies on the table."""
+        if not self.dealt.day:
+            return None
+        asked = (self.dealt.day, self.game.is_over)
+        if self._streak is None or self._streak[0] != asked:
+            try:
+                self._streak = asked, self.keeper.streak(self.dealt)
+            except StoreError:
+                self._streak = asked, 0
+        return self._streak[1]
 
     def end_searches(self) -> None:
         """Let nothing search beside the game any longer."""

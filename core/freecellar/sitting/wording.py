@@ -99,12 +99,17 @@ def _cap(rules: Rules, position: Position, *, to_empty: bool) -> str:
     return "any" if cap is None or cap >= rules.tables.deck_size else str(cap)
 
 
-def facts(dealt: Dealt, game: Game, *, is_unsolvable: bool = False) -> tuple[str, ...]:
-    """Return what a table keeps in view: deal, and whether no line wins it, house, moves, score where one is kept, time, caps."""
+def facts(dealt: Dealt, game: Game, *, is_unsolvable: bool = False, streak: int | None = None) -> tuple[str, ...]:
+    """Return what a table keeps in view: deal, and whether no line wins it, house, moves, score where one is kept, time, caps.
+
+    Of a deal of the day also which day, and ``streak``, how many days in a row were won.
+    """
     title = f"{dealt.title} Unsolvable" if is_unsolvable else dealt.title
     score = () if game.tally.score is None else (counted(game.tally.score, "point"),)
     clock = clock_text(game.elapsed()) + " paused" * game.state.is_paused
     day = (f"daily {dealt.day}",) if dealt.day else ()
+    if dealt.day and streak is not None:
+        day = (*day, f"streak {streak}")
     return (title, *day, dealt.house, counted(game.tally.moves, "move"), *score, clock, caps(game.rules, game.position))
 
 

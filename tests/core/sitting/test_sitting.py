@@ -7,7 +7,7 @@ import pytest
 
 from freecellar import Intent, cell, column
 from freecellar.engine import Kind, parse_move
-from freecellar.play import Game
+from freecellar.play import Game, utc_today
 from freecellar.sitting import LOST, Question, Said, Sitting, describe_open
 from freecellar.solver import Finding
 from support.cli import GAMES
@@ -233,3 +233,22 @@ def test_search_that_is_stopped_takes_nothing_back(tmp_path: Path) -> None:
 
         assert (index, finding) == (None, Finding.GAVE_UP)
         assert asked.take((index, finding)).text == "No position of this game is known that can be won."
+
+
+def test_streak_of_days_is_kept_in_view(tmp_path: Path) -> None:
+    """A deal of the day shows how many days in a row were won; winning today's counts at once."""
+    with seated(tmp_path, laid_out().of_day(utc_today(), 617)) as sitting:
+        assert sitting.facts()[:4] == ("FreeCell #617", f"daily {utc_today()}", "streak 0", "standard")
+
+        for text in (GAMES / "617-standard.txt").read_text().split():
+            sitting.play(parse_move(text, sitting.game.rules, sitting.game.position))
+
+        assert sitting.game.is_won
+        assert "streak 1" in sitting.facts()
+
+
+def test_other_deals_have_no_streak(tmp_path: Path) -> None:
+    """Beside a deal of no day there is none."""
+    with seated(tmp_path) as sitting:
+        assert sitting.streak() is None
+        assert not any("streak" in fact for fact in sitting.facts())
