@@ -15,6 +15,7 @@ import sys
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any, Final
 
 ROOT = Path(__file__).resolve().parent.parent
 ROWS = ROOT / "build" / "surveys"
@@ -33,6 +34,9 @@ NUMBERS = {
 }
 """Which deals of which variants."""
 
+MOST_MEMORY: Final = 14_000
+"""How many MiB the positions of a deal may take that was given up under the usual limit."""
+
 
 def main() -> None:
     """Make the surveys named on the command line, or all."""
@@ -47,23 +51,46 @@ def main() -> None:
 
 
 def make(variant: str, numbers: str, into: Path, kept: Path) -> None:
-    """Make one survey."""
+    """Make one survey: all deals under the usual limits, then those given up with more memory, one at a time."""
     kept.mkdir(parents=True, exist_ok=True)
     into.mkdir(parents=True, exist_ok=True)
+    rows, again = (kept / f"{variant}-{numbers}{part}.csv" for part in ("", "-again"))
     command = ["freecellar", "survey", variant, "--numbers", numbers]
-    rows = kept / f"{variant}-{numbers}.csv"
+    facts, commands = survey(command, rows), {"command": shlex.join(command)}
+    if given_up := [number for number, row in read(rows).items() if row.split(",")[1] == "gave_up"]:
+        hard = ",".join(map(str, given_up))
+        longer = ["freecellar", "survey", variant, "--numbers", hard, "--max-memory", str(MOST_MEMORY), "--jobs", "1"]
+        seconds = facts["seconds"] + survey(longer, again)["seconds"]
+        write(rows, read(rows) | read(again))
+        facts = survey(command, rows) | {"seconds": seconds}
+        commands["again"] = shlex.join(longer)
+    told = {**commands, "date": datetime.now(UTC).date().isoformat(), "version": version("freecellar"), **facts}
+    (into / f"{variant}.json").write_text(compact(told) + "\n", encoding="utf-8")
+
+
+def survey(command: list[str], rows: Path) -> dict[str, Any]:
+    """Run a command that surveys, going on with its file of rows, and return its sum."""
     program = [sys.executable, "-m", "freecellar_cli.app", *command[1:], "--out", str(rows), "--resume", "--json"]
     print(shlex.join(command), flush=True)
     ended = subprocess.run(program, stdout=subprocess.PIPE, text=True, check=False)
     if ended.returncode:
         sys.exit(ended.returncode)
-    facts = {
-        "command": shlex.join(command),
-        "date": datetime.now(UTC).date().isoformat(),
-        "version": version("freecellar"),
-        **json.loads(ended.stdout),
-    }
-    (into / f"{variant}.json").write_text(compact(facts) + "\n", encoding="utf-8")
+    facts: dict[str, Any] = json.loads(ended.stdout)
+    return facts
+
+
+def read(rows: Path) -> dict[int, str]:
+    """Return the rows of a file by their deal's number."""
+    lines = rows.read_text(encoding="utf-8").splitlines()[1:]
+    return {int(line.partition(",")[0]): line for line in lines}
+
+
+def write(rows: Path, kept: dict[int, str]) -> None:
+    """Write rows to a file that a survey can go on with, whole or not at all."""
+    header = rows.read_text(encoding="utf-8").partition("\n")[0]
+    beside = rows.with_suffix(".new")
+    beside.write_text("\n".join([header, *(kept[number] for number in sorted(kept))]) + "\n", encoding="utf-8")
+    beside.replace(rows)
 
 
 def compact(facts: dict[str, object]) -> str:

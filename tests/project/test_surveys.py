@@ -80,3 +80,15 @@ def test_long_lists_stay_readable() -> None:
     assert json.loads(text) == facts
     assert max(map(len, text.splitlines())) < 80
     assert len(text.splitlines()) < 12
+
+
+def test_rows_of_a_second_look_take_the_place_of_the_first(tmp_path: Path) -> None:
+    """A deal that was given up has one row in the end, in its place."""
+    rows, again = tmp_path / "rows.csv", tmp_path / "again.csv"
+    rows.write_text("number,verdict,length,nodes\n1,solved,80,5\n2,gave_up,,9\n3,unsolvable,,7\n", encoding="utf-8")
+    again.write_text("number,verdict,length,nodes\n2,solved,120,99\n", encoding="utf-8")
+
+    MAKE["write"](rows, MAKE["read"](rows) | MAKE["read"](again))
+
+    expected = "number,verdict,length,nodes\n1,solved,80,5\n2,solved,120,99\n3,unsolvable,,7\n"
+    assert rows.read_text(encoding="utf-8") == expected
