@@ -44,7 +44,7 @@ def print_day(options: Options, max_nodes: int | None, *, as_json: bool) -> None
         print_json(_day_facts(table, answer, run))
         return
     print(f"{table.title} · {table.house} · daily {day}")
-    print("not played yet" if run is None else _sentence(run))
+    print("not played yet" if run is None else describe_run(run))
 
 
 def _day_facts(table: Dealt, answer: DailyDrawn, run: DailyRun | None) -> dict[str, Any]:
@@ -67,7 +67,8 @@ def _word(run: DailyRun) -> str:
     return "not finished" if run.outcome is Outcome.OPEN else str(run.outcome).replace("-", " ")
 
 
-def _sentence(run: DailyRun) -> str:
+def describe_run(run: DailyRun) -> str:
+    """Return what became of the deal of a day."""
     late = "" if run.on_time else ", begun on another day"
     more = f"; {run.runs} runs, of which the first counts" if run.runs > 1 else ""
     return f"{_word(run)}{late}{more}"
@@ -112,10 +113,11 @@ def _weeks(month: tuple[int, int], runs: Mapping[date, DailyRun]) -> list[str]:
 
 
 def _cell(month: tuple[int, int], day: int, runs: Mapping[date, DailyRun]) -> str:
-    return f"{day:4}{_sign(runs.get(date(*month, day)))}"
+    return f"{day:4}{sign(runs.get(date(*month, day)))}"
 
 
-def _sign(run: DailyRun | None) -> str:
+def sign(run: DailyRun | None) -> str:
+    """Return the sign that a day wears in the calendar: one of `SIGNS`, or a blank."""
     if run is None:
         return " "
     if run.is_success:

@@ -4,7 +4,7 @@ from datetime import date
 from typing import assert_never
 
 from freecellar.errors import DealError
-from freecellar.play import DailyDrawn, DailyLost, DailyUndecided, parse_date, utc_today
+from freecellar.play import DailyAnswer, DailyDrawn, DailyLost, DailyUndecided, parse_date, utc_today
 from freecellar.sitting import Dealt, find_daily
 from freecellar_cli.console import Code, Stop
 from freecellar_cli.progress import Waiting
@@ -29,6 +29,11 @@ def draw(table: Dealt, day: date, max_nodes: int | None = None) -> DailyDrawn:
             max_nodes=max_nodes,
             on_try=lambda tries: waiting.say(f"the deal of {day}: candidate {tries} is looked at"),
         )
+    return decided(answer, table, day)
+
+
+def decided(answer: DailyAnswer, table: Dealt, day: date) -> DailyDrawn:
+    """Return the deal that was found for a day; raise `Stop` where it has none, or none is proven."""
     match answer:
         case DailyDrawn():
             return answer

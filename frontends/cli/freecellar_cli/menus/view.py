@@ -1,0 +1,353 @@
+"""The menu on the screen: its pages in a window of any size, and keys and mouse that reach them."""
+
+from collections.abc import Callable
+from typing import Final
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import (
+    BufferControl,
+    ConditionalContainer,
+    Dimension,
+    FormattedTextControl,
+    HSplit,
+    Layout,
+    UIContent,
+    UIControl,
+    VSplit,
+    Window,
+)
+from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
+
+from freecellar_cli.console import Code
+from freecellar_cli.menus.desk import Desk, Leave
+from freecellar_cli.menus.given import LinkPage
+from freecellar_cli.menus.lines import Line, ascii_line, clipped, cut, filled, length, paragraph
+from freecellar_cli.menus.pages import Draw, Page, Step
+from freecellar_cli.menus.panels import is_ascii
+from freecellar_cli.menus.reading import help_page, rules_of, statistics_page
+
+_BESIDE: Final = 56
+"""From this width on a panel stands beside the list."""
+
+_LIST: Final = (27, 34, 76)
+"""The least width of a list, its width in a usual window, and the most."""
+
+_ROOMY: Final = 100
+_PANEL: Final = 46
+_WHEEL: Final = 3
+_MOST_SAID: Final = 2
+"""The most lines of a message at the foot."""
+
+_ESCAPE_SECONDS: Final = 0.05
+
+_KEPT: Final = ("Enter", "Esc", "?", "q")
+"""The keys that stand at the foot in any window."""
+
+
+class Pane(UIControl):
+    """A part of the screen that draws lines for its size and hears the mouse."""
+
+    def __init__(self, draw: Draw, click: Callable[[int, int], None], wheel: Callable[[int], None]) -> None:
+        """Take what draws it, and what clicks and the wheel do."""
+        self._draw = draw
+        self._click = click
+        self._wheel = wheel
+
+    def create_content(self, width: int, height: int) -> UIContent:
+        """Return its lines, each as wide as the part, so that every place can be clicked on."""
+        lines = [filled(clipped(line, width), width) for line in self._draw(width, height)[:height]]
+        lines += [[("", " " * width)]] * (height - len(lines))
+        return UIContent(get_line=lambda index: list(lines[index]), line_count=len(lines), show_cursor=False)
+
+    def is_focusable(self) -> bool:
+        """Let keys be commands while nothing is typed."""
+        return True
+
+    def mouse_handler(self, mouse_event: MouseEvent) -> None:
+        """Hand clicks and the wheel on."""
+        match mouse_event.event_type:
+            case MouseEventType.MOUSE_UP:
+                self._click(mouse_event.position.x, mouse_event.position.y)
+            case MouseEventType.SCROLL_UP:
+                self._wheel(-_WHEEL)
+            case MouseEventType.SCROLL_DOWN:
+                self._wheel(_WHEEL)
+            case _:
+                pass
+
+
+class View:
+    """Shows a desk on the terminal until a game is chosen or the menu is left."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Build the screen; `run` shows it."""
+        self.desk = desk
+        self._is_ascii = is_ascii(desk.theme)
+        self._clickable: list[tuple[int, int, str]] = []
+        self._entry = Buffer(multiline=False, on_text_changed=self._typed)
+        self._list = Window(self._pane(self._draw_list, self._click_list), width=self._list_width, style="class:panel")
+        self._entry_window = Window(BufferControl(self._entry), height=1, style="class:command")
+        self.app: Application[None] = Application(
+            layout=Layout(self._layout(), focused_element=self._list),
+            key_bindings=self._bindings(),
+            style=desk.theme.style(),
+            color_depth=desk.theme.depth,
+            full_screen=True,
+            mouse_support=True,
+        )
+        self.app.ttimeoutlen = _ESCAPE_SECONDS
+        self.app.timeoutlen = _ESCAPE_SECONDS
+
+    def run(self) -> None:
+        """Show the menu until it ends, whatever ends it: then `Desk.outcome` says how."""
+        self.desk.on_end = self._end
+        self.desk.refresh = self.app.invalidate
+        self.desk.soon = self._soon
+        try:
+            self.app.run(handle_sigint=False)
+        except (EOFError, OSError):  # the terminal is gone
+            self.desk.end(Leave())
+
+    def _end(self) -> None:
+        if self.app.is_running and not self.app.is_done:
+            self.app.exit()
+
+    def _soon(self, do: Callable[[], None]) -> None:
+        loop = self.app.loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(lambda: self._do(do))
+
+    # What is drawn
+
+    def _layout(self) -> HSplit:
+        label = FormattedTextControl(lambda: [("class:command.pointer", f" {self.desk.page.label}: ")])
+        beside = Condition(self._has_panel)
+        foot = Condition(lambda: bool(self._said()))
+        noticed = Condition(lambda: bool(self.desk.notices))
+        return HSplit(
+            [
+                Window(self._pane(self._draw_title), height=1, style="class:status"),
+                ConditionalContainer(
+                    VSplit([Window(label, dont_extend_width=True, style="class:command"), self._entry_window]),
+                    Condition(self._is_typing),
+                ),
+                VSplit(
+                    [
+                        self._list,
+                        ConditionalContainer(
+                            Window(width=1, char="|" if self._is_ascii else "│", style="class:panel.border"), beside
+                        ),
+                        ConditionalContainer(Window(self._pane(self._draw_panel), style="class:panel"), beside),
+                    ]
+                ),
+                ConditionalContainer(
+                    Window(self._pane(self._draw_notices), height=1, style="class:panel.key"), noticed
+                ),
+                ConditionalContainer(
+                    Window(self._pane(self._draw_said), height=lambda: len(self._said()), style="class:message"), foot
+                ),
+                Window(self._pane(self._draw_keys, self._click_key), height=1, style="class:keys"),
+            ]
+        )
+
+    def _pane(self, draw: Draw, click: Callable[[int, int], None] = lambda _x, _y: None) -> Pane:
+        def drawn(width: int, height: int) -> list[Line]:
+            lines = draw(width, height)
+            return [ascii_line(line) for line in lines] if self._is_ascii else lines
+
+        return Pane(
+            drawn,
+            lambda x, y: self._do(lambda: click(x, y)),
+            lambda lines: self._do(lambda: self.desk.page.wheel(lines)),
+        )
+
+    def _columns(self) -> int:
+        return self.app.output.get_size().columns
+
+    def _has_panel(self) -> bool:
+        return self._columns() >= _BESIDE and self.desk.page.has_panel
+
+    def _list_width(self) -> Dimension:
+        """Return the width of what is chosen from: the rest is the panel's."""
+        columns = self._columns()
+        if not self._has_panel():
+            return Dimension.exact(columns)
+        least, usual, most = _LIST
+        if self.desk.page.list_width:
+            return Dimension.exact(min(self.desk.page.list_width, columns - least))
+        if columns < _ROOMY:
+            return Dimension.exact(max(least, min(usual, columns * 2 // 5)))
+        return Dimension.exact(min(most, columns - _PANEL))
+
+    def _draw_title(self, width: int, _height: int) -> list[Line]:
+        trail = " › ".join(page.title for page in self.desk.pages if page.title)  # noqa: RUF001 - a pointer
+        left: Line = [("class:status.title", " Freecellar")]
+        if trail:
+            left.append(("class:status", cut(f"   {trail}", width - len(" Freecellar"))))
+        place = f" {self.desk.page.place()} "
+        gap = width - length(left) - len(place)
+        return [[*left, ("class:status", " " * gap + place)] if gap > 0 else left]
+
+    def _draw_list(self, width: int, height: int) -> list[Line]:
+        return self.desk.page.draw(width, height)
+
+    def _draw_panel(self, width: int, height: int) -> list[Line]:
+        return [[("", " "), *line] for line in self.desk.page.draw_panel(width - 2, height)]
+
+    def _draw_notices(self, width: int, _height: int) -> list[Line]:
+        return [[("class:panel.key", cut(f" {' '.join(self.desk.notices)}", width))]]
+
+    def _said(self) -> list[Line]:
+        width = self._columns() - 2
+        if self.desk.message:
+            style = "class:message.refusal" if self.desk.is_refusal else "class:message"
+            return paragraph(self.desk.message, width, style)[:_MOST_SAID]
+        return [] if self._has_panel() else paragraph(self.desk.page.brief(), width, "class:message")[:_MOST_SAID]
+
+    def _draw_said(self, _width: int, _height: int) -> list[Line]:
+        return [[("class:message", " "), *line] for line in self._said()]
+
+    def _draw_keys(self, width: int, _height: int) -> list[Line]:
+        self._clickable.clear()
+        line: Line = []
+        for key, meaning in self._fitting(width):
+            start = length(line)
+            line += [("class:keys.key", f" {key}"), ("class:keys", f" {meaning} ")]
+            self._clickable.append((start, length(line), key))
+        return [line]
+
+    def _fitting(self, width: int) -> list[tuple[str, str]]:
+        """Return the keys that have room; help and the way out are left out last."""
+        keys = self._keys()
+        while sum(len(f" {key} {meaning} ") for key, meaning in keys) > width and len(keys) > 1:
+            optional = [index for index, (key, _) in enumerate(keys) if key not in _KEPT]
+            keys.pop(optional[-1] if optional else -1)
+        return keys
+
+    def _keys(self) -> list[tuple[str, str]]:
+        """Return the keys that mean something now, those first that must not be left out."""
+        page = self.desk.page
+        back = [("Esc", "back")] if len(self.desk.pages) > 1 or page.label else []
+        if self._is_typing():
+            return [("Enter", "choose"), *back, *page.hints()]
+        if not page.has_panel:
+            return [*page.keys, *(back if ("Esc", "cancel") not in page.keys else []), ("q", "quit")]
+        general = [
+            *([("/", "filter")] if page.can_filter else []),
+            ("r", "rules"),
+            ("s", "stats"),
+            ("?", "help"),
+            ("q", "quit"),
+        ]
+        return [("Enter", "choose"), *back, *page.keys, *general]
+
+    # What is heard
+
+    def _bindings(self) -> KeyBindings:
+        bindings = KeyBindings()
+        typing = Condition(self._is_typing)
+        own_arrows = ~typing | Condition(lambda: self.desk.page.has_arrows)
+        for step in Step:
+            where = own_arrows if step in (Step.LEFT, Step.RIGHT) else Condition(lambda: True)
+            bindings.add(step.value, filter=where, eager=True)(self._mover(step))
+        bindings.add("enter", eager=True)(self._hearing("Enter"))
+        bindings.add("escape", eager=True)(self._hearing("Esc"))
+        bindings.add("tab")(self._hearing("tab"))
+        bindings.add("backspace", filter=~typing | Condition(lambda: not self._entry.text))(self._hearing("Esc"))
+        bindings.add("c-c")(lambda _: self.desk.end(Leave(Code.INTERRUPTED)))
+        bindings.add("<sigint>")(lambda _: self.desk.end(Leave(Code.INTERRUPTED)))
+        bindings.add("c-d")(lambda _: self.desk.end(Leave()))
+        bindings.add("c-z")(lambda event: event.app.suspend_to_background())
+        bindings.add(Keys.BracketedPaste, eager=True)(self._pasted)
+        bindings.add(Keys.Any, filter=~typing)(lambda event: self._do(lambda: self._key(event.data)))
+        return bindings
+
+    def _mover(self, step: Step) -> Callable[[KeyPressEvent], None]:
+        if step is Step.LEFT:
+            return lambda _: self._do(self._left)
+        return lambda _: self._do(lambda: self.desk.page.move(step))
+
+    def _left(self) -> None:
+        """Go back, as in a tree, where the page has no use for the key."""
+        if self.desk.page.has_arrows or not self.desk.page.has_panel:
+            self.desk.page.move(Step.LEFT)
+        elif len(self.desk.pages) > 1:
+            self.desk.back()
+
+    def _hearing(self, key: str) -> Callable[[KeyPressEvent], None]:
+        return lambda _: self._do(lambda: self._key(key))
+
+    def _key(self, key: str) -> None:
+        """Follow a key, or a click on its name at the foot."""
+        desk = self.desk
+        match key:
+            case "Enter":
+                desk.page.choose()
+            case "Esc":
+                desk.back()
+            case _ if desk.page.press({"Tab": "tab", "PgUp": "pageup"}.get(key, key)):
+                pass
+            case "PgUp":
+                desk.page.move(Step.PAGE_UP)
+            case "q":
+                self._quit()
+            case "r":
+                desk.attempt(lambda: self._open(rules_of(desk)))
+            case "s":
+                self._open(statistics_page(desk))
+            case "?":
+                self._open(help_page(desk))
+            case _:
+                pass
+
+    def _quit(self) -> None:
+        """Leave the menu; a text that is read is only closed."""
+        if self.desk.page.has_panel:
+            self.desk.end(Leave())
+        else:
+            self.desk.back()
+
+    def _open(self, page: Page) -> None:
+        """Open a text, unless it is open already."""
+        if self.desk.page.title != page.title:
+            self.desk.open(page)
+
+    def _pasted(self, event: KeyPressEvent) -> None:
+        text = " ".join(event.data.split())
+        if self._is_typing():
+            self._entry.insert_text(text)
+        elif text:
+            self._do(lambda: self.desk.open(LinkPage(self.desk, text)))
+
+    def _click_list(self, x: int, y: int) -> None:
+        self.desk.page.click(x, y)
+
+    def _click_key(self, x: int, _y: int) -> None:
+        for first, end, key in self._clickable:
+            if first <= x < end:
+                self._key(key)
+                return
+
+    def _is_typing(self) -> bool:
+        return bool(self.desk.page.label)
+
+    def _typed(self, _: Buffer) -> None:
+        if self._is_typing() and self._entry.text != self.desk.page.text:
+            self._do(lambda: self.desk.page.typed(self._entry.text))
+
+    def _do(self, do: Callable[[], None]) -> None:
+        """Do something on a page, and let the line that is typed follow it."""
+        self.desk.message, self.desk.is_refusal = "", False
+        do()
+        if self.desk.outcome is not None:
+            return
+        page = self.desk.page
+        if self._entry.text != page.text and page.label:
+            self._entry.set_document(Document(page.text, len(page.text)), bypass_readonly=True)
+        self.app.layout.focus(self._entry_window if page.label else self._list)
+        self.app.invalidate()
