@@ -1,0 +1,240 @@
+"""What all screens share: variants and houses, saved games, the player's settings, and the game on the table.
+
+It needs no Kivy. Whatever is wrong with a file, the desk opens: `notices` tells what the player should know.
+"""
+
+import os
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Final, Self
+
+from freecellar import FreecellarError, LinkError, Registry, load_registry
+from freecellar.engine import parse_board
+from freecellar.play import (
+    DailyAnswer,
+    DailyDrawn,
+    DailyUndecided,
+    Game,
+    Link,
+    OpenGame,
+    Result,
+    Statistics,
+    Store,
+    clock_text,
+    open_store,
+    result_text,
+)
+from freecellar.plugins import HouseEntry, Variant, check_name, name_of
+from freecellar.sitting import Dealt, Keeper, Sitting
+from freecellar_kivy.presenting.preferences import Preferences, read_preferences
+
+PLUGINS: Final[Mapping[str, object]] = {"standard": "freecellar_variants"}
+"""What comes with Freecellar, named because a phone has no package metadata to find it by."""
+
+SETTINGS: Final = "settings.json"
+"""The file of the settings in the data folder."""
+
+_LONGEST: Final = 1 << 16
+"""The most bytes of settings that are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A house for a variant."""
+
+    house: HouseEntry
+    is_meant: bool
+    """Whether the house names the variant, or names none; another house is played there all the same."""
+
+
+class Desk:
+    """The screens' common ground."""
+
+    def __init__(self, folder: Path, registry: Registry, store: Store, preferences: Preferences) -> None:
+        """Take a data folder and what was found in it."""
+        self.folder, self.registry, self.preferences = folder, registry, preferences
+        self.notices: list[str] = [f"{store.notice}."] if store.notice else []
+        """What the player has not been told yet."""
+        self.keeper = Keeper(store, lambda: open_store(folder))
+        self.sitting: Sitting | None = None
+        """The game on the table."""
+
+    @classmethod
+    def open(cls, folder: Path, *, plugins: Mapping[str, object] = PLUGINS) -> Self:
+        """Open the desk over a data folder; it never fails."""
+        preferences, notices = _read(folder / SETTINGS)
+        desk = cls(folder, load_registry(plugins, folder=folder), open_store(folder), preferences)
+        desk.notices += [f"Settings: {notice}." for notice in notices]
+        return desk
+
+    @property
+    def store(self) -> Store:
+        """The saved games, wherever they are by now."""
+        return self.keeper.store
+
+    def prefer(self, **values: object) -> None:
+        """Change settings, and save them where that is possible."""
+        changed = self.preferences.changed(**values)
+        if changed != self.preferences:
+            self.preferences = changed
+            _write(self.folder / SETTINGS, changed.text())
+
+    def variants(self) -> tuple[Variant, ...]:
+        """Return all variants in the order of a menu."""
+        return tuple(self.registry.variants.values())
+
+    def variant(self, variant_id: str) -> Variant:
+        """Return a variant, or the first of all where there is no such one any more."""
+        try:
+            return self.registry.variant(variant_id)
+        except FreecellarError:
+            return self.variants()[0]
+
+    def offers(self, variant: Variant) -> tuple[Offer, ...]:
+        """Return the houses that go with a variant, those that are meant for it first."""
+        found = []
+        for house in self.registry.houses.values():
+            with suppress(FreecellarError):
+                variant.rules(house)
+                named = house.policy.variants
+                found.append(Offer(house, not named or variant.id in named))
+        return tuple(sorted(found, key=lambda offer: not offer.is_meant))
+
+    def house_for(self, variant: Variant) -> str:
+        """Return the house chosen last, or another where it does not go with a variant."""
+        houses = [offer.house.id for offer in self.offers(variant)]
+        chosen = self.preferences.house
+        return chosen if chosen in houses else next(iter(houses), "standard")
+
+    def table(self, variant: str, house: str) -> Dealt:
+        """Return a table before a deal; raise `FreecellarError`."""
+        return Dealt.under(self.registry, variant, house)
+
+    def statistics(self, variant: str, house: str | None = None) -> Statistics:
+        """Return what was played of a variant: in a house, or in all of them together as far as that adds up."""
+        if house is not None:
+            return self.store.statistics(variant, house)
+        houses = [other for name, other in self.store.played_pairs() if name == variant]
+        found = [self.store.statistics(variant, each) for each in houses]
+        return Statistics(
+            played=sum(each.played for each in found),
+            won=sum(each.won for each in found),
+            lost=sum(each.lost for each in found),
+            best_time=min((each.best_time for each in found if each.best_time is not None), default=None),
+        )
+
+    def sit_down(self, dealt: Dealt) -> Sitting:
+        """Begin a game of a deal; one that is open for its variant and house is thereby ended: see `Keeper.waiting`."""
+        self.leave()
+        return self._seat(dealt, dealt.game(finishes_itself=self.preferences.finishes_itself))
+
+    def resume(self, waiting: OpenGame) -> Sitting:
+        """Go on with an open game; raise `StoreError` where another process plays it or it cannot be read."""
+        self.leave()
+        finishes_itself = self.preferences.finishes_itself
+        return self._seat(*self.keeper.resume(waiting, self.registry, finishes_itself=finishes_itself))
+
+    def leave(self) -> None:
+        """Leave the table; its game can be resumed."""
+        if self.sitting is not None:
+            self.sitting.end_searches()
+            self.sitting = None
+        self.keeper.leave()
+
+    def close(self) -> None:
+        """Leave the table and close the saved games."""
+        self.leave()
+        self.store.close()
+
+    def _seat(self, dealt: Dealt, game: Game) -> Sitting:
+        self.keeper.is_on = True
+        self.sitting = Sitting(dealt, game, self.keeper, finishes_itself=self.preferences.finishes_itself)
+        self.prefer(variant=dealt.variant, house=dealt.house)
+        return self.sitting
+
+    def read_deal(self, text: str, table: Dealt) -> Dealt:
+        """Return the deal that a link means, or that a board shows on a table; raise `FreecellarError`."""
+        if is_link(text):
+            return self.linked(text.strip())
+        return table.given(parse_board(text, table.tables, whole=True))
+
+    def linked(self, text: str) -> Dealt:
+        """Return the deal that a link means; raise `FreecellarError` where its rules are not those at hand."""
+        link = Link.parse(text)
+        variant, house = self.registry.variant(link.variant.id), self.registry.house(link.house.id)
+        check_name(self.registry, link.variant, variant)
+        check_name(self.registry, link.house, house)
+        table = self.table(variant.id, house.id)
+        return table._replace(start=link.start(table.tables), number=link.number)
+
+    def link_to(self, dealt: Dealt) -> str:
+        """Return the link to a deal; raise `LinkError` for rules that are here no longer."""
+        try:
+            names = [name_of(self.registry, each) for each in self._entries(dealt)]
+        except FreecellarError as error:
+            raise LinkError(f"there is no link to this deal: {error}") from None
+        return str(Link.to(names[0], names[1], dealt.tables, dealt.start, dealt.number))
+
+    def result_of(self, sitting: Sitting) -> str:
+        """Return what may be told of a game: nothing of how it is played."""
+        dealt = sitting.dealt
+        link = None
+        with suppress(FreecellarError):
+            link = Link.parse(self.link_to(dealt))
+        return result_text(dealt.title, dealt.house, Result.of(sitting.game), link)
+
+    def _entries(self, dealt: Dealt) -> tuple[Variant, HouseEntry]:
+        return self.registry.variant(dealt.variant), self.registry.house(dealt.house)
+
+
+def is_link(text: str) -> bool:
+    """Return whether a text is meant as a link, right or wrong; else it may be a board.
+
+    >>> is_link(" freecellar:1.freecell.standard.617 "), is_link("7H 6S")
+    (True, False)
+    """
+    return re.fullmatch(r"(?:freecellar:|\d+\.)\S+", text.strip()) is not None
+
+
+def daily_words(answer: DailyAnswer, day: date) -> str:
+    """Return why a day has no deal; nothing where it has one."""
+    if isinstance(answer, DailyDrawn):
+        return ""
+    if isinstance(answer, DailyUndecided):
+        return f"Whether the deal of {day} can be won was not found out: the solver gave up."
+    return f"{day} has no deal: none of its {answer.tries} candidates can be won."
+
+
+def statistics_words(found: Statistics) -> str:
+    """Return a line about what was played.
+
+    >>> statistics_words(Statistics(played=3, won=2, best_time=61_000))
+    '2 of 3 won · best 1:01'
+    """
+    if not found.played:
+        return "Not played yet"
+    best = f" · best {clock_text(found.best_time)}" if found.best_time is not None else ""
+    return f"{found.won} of {found.played} won{best}"
+
+
+def _read(path: Path) -> tuple[Preferences, tuple[str, ...]]:
+    try:
+        with path.open("rb") as file:
+            return read_preferences(file.read(_LONGEST))
+    except FileNotFoundError:
+        return Preferences(), ()
+    except OSError as error:
+        return Preferences(), (f"they cannot be read: {error.strerror}",)
+
+
+def _write(path: Path, text: str) -> None:
+    """Write the settings whole or not at all; where nothing can be written they hold as long as the program runs."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)

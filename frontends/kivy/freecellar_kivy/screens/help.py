@@ -1,0 +1,65 @@
+"""Help: how to play here by hand and by key, what this is, and what is wrong with plugins that are left out."""
+
+from typing import ClassVar, Final
+
+from kivy.uix.widget import Widget
+
+from freecellar_kivy.screens.page import Page, stacked
+
+HANDS: Final = (
+    ("Drag", "Move a card, or a run by its first card. Places where it may land glow."),
+    ("Tap", "The card goes where the house sends it; Settings can switch that off in some houses."),
+    ("Double tap", "The card goes home, where it can."),
+    ("Long press", "Shows where a card may land, and how long a run may be now."),
+)
+KEYS: Final = (
+    ("Tab, arrows", "Go from one thing to the next"),
+    ("Enter, Space", "Press it; on the table, pick up and put down"),
+    ("Escape, Back", "Close what is open, or go back"),
+    ("Ctrl+Z, Ctrl+Y", "Undo, redo"),
+)
+ABOUT: Final = (
+    "The FreeCell family by rules that are data: one engine reads them, and plugins bring more of them.",
+    "The rules page is computed from the rules in force: the variant's, under the house that you choose.",
+    "Games are saved after each move, on this device alone. Nothing is sent anywhere.",
+    "Free software under the MIT licence.",
+)
+
+
+class Help(Page):
+    """What a stranger needs to know."""
+
+    title: ClassVar[str] = "Help"
+    widest: ClassVar[float] = 940
+
+    def body(self) -> list[Widget]:
+        """Return what hands and keys do, and what this is."""
+        kit = self.kit
+        panels = [
+            kit.panel(kit.text("By hand", size=17, bold=True), *(self._entry(*each) for each in HANDS)),
+            kit.panel(kit.text("By key", size=17, bold=True), *(self._entry(*each) for each in KEYS)),
+            kit.panel(
+                kit.text(f"Freecellar {version()}".strip(), size=17, bold=True),
+                *(kit.text(each, size=15) for each in ABOUT),
+                kit.muted(f"Saved games: {self.desk.folder}", size=13),
+            ),
+        ]
+        problems = self.desk.registry.problems
+        if problems:
+            texts = [kit.text(str(problem)[:400], size=14) for problem in problems]
+            panels.append(kit.panel(kit.text("Plugins that are left out", size=17, bold=True), *texts))
+        return [stacked(kit, panels, self.room, least=340)]
+
+    def _entry(self, words: str, meaning: str) -> Widget:
+        kit = self.kit
+        return kit.stack(kit.text(words, size=15, bold=True), kit.muted(meaning, size=14.5), gap=1)
+
+
+def version() -> str:
+    """Return the version; nothing on a phone, whose bundle has no package metadata."""
+    from importlib import metadata  # noqa: PLC0415 - it takes long
+
+    try:
+        return metadata.version("freecellar")
+    except metadata.PackageNotFoundError:
+        return ""

@@ -1,0 +1,173 @@
+"""Home: go on with a game, the deal of the day, and every variant to choose from."""
+
+from datetime import date
+from functools import partial
+from itertools import groupby
+from typing import ClassVar, Final
+
+from kivy.uix.widget import Widget
+
+from freecellar.play import OpenGame, Outcome, daily_streaks, utc_today
+from freecellar.plugins import Variant
+from freecellar.sitting import counted, describe_open
+from freecellar_kivy.screens.dealing import DealingPage
+from freecellar_kivy.screens.desk import Desk, statistics_words
+from freecellar_kivy.screens.kit import MENU, ONWARD
+from freecellar_kivy.screens.miniature import Miniature
+from freecellar_kivy.screens.widgets import Press, Stack
+
+OTHERS: Final = ("Statistics", "Settings", "Help")
+"""The screens that home leads to besides the games."""
+
+_TILE: Final = 330
+"""The least width of a variant's tile, in dp."""
+_BROAD: Final = 460
+"""From so many dp on the bar has room for words."""
+
+
+class Home(DealingPage):
+    """The first screen."""
+
+    title: ClassVar[str] = "Freecellar"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.wanted = ""
+        """What the list is filtered by."""
+        self._list: Stack | None = None
+
+    def on_pre_enter(self, *args: object) -> None:
+        """Leave the table: another window may go on with its game now."""
+        self.desk.leave()
+        super().on_pre_enter(*args)
+
+    def tools(self) -> list[Widget]:
+        """Return the ways to the other screens, behind one button where there is little room."""
+        kit = self.kit
+        if self.room < _BROAD:
+            return [kit.icon_button(MENU, "Menu", self._menu)]
+        buttons = [kit.cloth_button(name, partial(self._open, name)) for name in OTHERS]
+        for button, width in zip(buttons, (112, 100, 80), strict=True):
+            button.size_hint_x, button.width = None, kit.px(width)
+        return buttons
+
+    def _open(self, name: str) -> None:
+        about = {"variant": "", "house": ""} if name == "Statistics" else {}
+        self.navigator.open(name, **about)
+
+    def _menu(self) -> None:
+        answers = [(name, partial(self._open, name)) for name in OTHERS]
+        self.ask("Freecellar", "", answers, cancel="Close")
+
+    def body(self) -> list[Widget]:
+        """Return the open games, the deal of the day, and the variants."""
+        kit = self.kit
+        games = self.desk.store.open_games()
+        cards = [self._resume(game, is_first=not number) for number, game in enumerate(games[:3])]
+        cards.append(self._daily())
+        self._list = kit.stack(gap=10)
+        self._fill()
+        across = min(len(cards), max(1, int(self.room // _TILE)))
+        parts: list[Widget] = [kit.mosaic(cards, across)]
+        if len(self.desk.variants()) > 6:  # noqa: PLR2004 - fewer are seen at a glance
+            parts.append(kit.field(self.wanted, "Find a game", self._filter))
+        parts.append(self._list)
+        return parts
+
+    def _filter(self, text: str) -> None:
+        self.wanted = text
+        self._fill()
+
+    def _fill(self) -> None:
+        """List the variants that the filter lets through, under the names of their plugins."""
+        if self._list is None:
+            return
+        self._list.clear_widgets()
+        kit = self.kit
+        wanted = self.wanted.casefold().split()
+        shown = [each for each in self.desk.variants() if all(word in _words(each) for word in wanted)]
+        plugins = {each.plugin for each in self.desk.variants()}
+        for plugin, group in groupby(shown, key=lambda each: each.plugin):
+            if len(plugins) > 1:
+                self._list.add_widget(kit.text(_title(plugin), size=14, colour=kit.skin.faint_on_cloth, bold=True))
+            self._list.add_widget(kit.mosaic([self._tile(each) for each in group], int(self.room // _TILE)))
+        if not shown:
+            self._list.add_widget(kit.on_cloth(f"No game is called {self.wanted.strip()[:40]!r}.", align="center"))
+
+    def _tile(self, variant: Variant) -> Press:
+        kit = self.kit
+        words = kit.stack(
+            kit.text(variant.name, size=17, bold=True, lines=2),
+            kit.muted(variant.summary, size=13.5, lines=4),
+            kit.text(statistics_words(self.desk.statistics(variant.id)), size=13, colour=kit.skin.accent, lines=1),
+            gap=4,
+        )
+        words.pos_hint = {"top": 1}
+        picture = Miniature(variant, kit.skin, kit.px(112), kit.px(92))
+        picture.pos_hint = {"top": 1}
+        row = kit.row(picture, words, gap=12)
+        return kit.tile(row, on_press=lambda: self.navigator.open("Choosing", variant=variant.id))
+
+    def _resume(self, game: OpenGame, *, is_first: bool) -> Press:
+        kit = self.kit
+        words = describe_open(game, self.desk.registry).split(" · ")
+        text = kit.stack(
+            kit.text("Go on" if is_first else "Also open", size=13, colour=kit.skin.accent, bold=True),
+            kit.text(words[0], size=18, bold=True, lines=2),
+            kit.muted(" · ".join(words[1:]), size=14),
+            gap=3,
+        )
+        row = kit.row(text, _middle(kit.icon(ONWARD, kit.skin.muted)), gap=8)
+        return kit.tile(row, on_press=lambda: self.resume(game))
+
+    def _daily(self) -> Press:
+        kit, today = self.kit, utc_today()
+        variant = self.desk.variant(self.desk.preferences.variant)
+        house = self.desk.house_for(variant)
+        runs = self.desk.store.daily_runs(variant.id, house)
+        streak, best = daily_streaks(runs.values(), today)
+        outcome = None if today not in runs else runs[today].outcome
+        said = {None: "Not played yet", Outcome.OPEN: "Being played", Outcome.WON: "Won today"}.get(outcome, "Not won")
+        text = kit.stack(
+            kit.text("Deal of the day", size=13, colour=kit.skin.accent, bold=True),
+            kit.text(long_date(today), size=18, bold=True, lines=1),
+            kit.muted(f"{variant.name} · {said}", size=14, lines=2),
+            kit.text(_streak(streak, best), size=14, colour=kit.skin.waiting, lines=2),
+            gap=3,
+        )
+        row = kit.row(text, _middle(kit.icon(ONWARD, kit.skin.muted)), gap=8)
+        return kit.tile(row, on_press=lambda: self.navigator.open("Days", variant=variant.id, house=house, month=None))
+
+
+def long_date(day: date) -> str:
+    """Return a date as people write it.
+
+    >>> long_date(date(2026, 11, 3))
+    '3 November 2026'
+    """
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+
+
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July", "August", "September", "October"),
+    *("November", "December"),
+)
+
+
+def _streak(streak: int, best: int) -> str:
+    if not best:
+        return "No day won yet"
+    return f"{counted(streak, 'day')} in a row · best {best}"
+
+
+def _words(variant: Variant) -> str:
+    return f"{variant.name} {variant.id} {variant.summary} {variant.plugin}".casefold()
+
+
+def _title(plugin: str) -> str:
+    return "Freecellar's own" if plugin == "standard" else plugin
+
+
+def _middle(icon: Widget) -> Widget:
+    icon.pos_hint = {"center_y": 0.5}
+    return icon

@@ -1,0 +1,48 @@
+"""All screens around the table, put together."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from kivy.uix.screenmanager import Screen
+
+from freecellar_kivy.presenting.screen import Insets
+from freecellar_kivy.screens.choosing import Choosing
+from freecellar_kivy.screens.days import Days
+from freecellar_kivy.screens.desk import Desk
+from freecellar_kivy.screens.entry import Entry
+from freecellar_kivy.screens.help import Help
+from freecellar_kivy.screens.home import Home
+from freecellar_kivy.screens.navigator import Navigator
+from freecellar_kivy.screens.numbers import Numbers
+from freecellar_kivy.screens.page import Page
+from freecellar_kivy.screens.rules import RulesPage
+from freecellar_kivy.screens.settings import SettingsPage
+from freecellar_kivy.screens.statistics import StatisticsPage
+
+PAGES: Final[tuple[type[Page], ...]] = (
+    Home,
+    Choosing,
+    Numbers,
+    Days,
+    Entry,
+    SettingsPage,
+    StatisticsPage,
+    RulesPage,
+    Help,
+)
+
+
+def open_screens(
+    desk: Desk,
+    others: Iterable[Screen] = (),
+    *,
+    insets: Callable[[], Insets] = Insets,
+    is_dark: Callable[[], bool] = bool,
+) -> Navigator:
+    """Return all screens with home in view; ``others`` holds the table, by the name `TABLE`."""
+    navigator = Navigator(desk, insets=insets, is_dark=is_dark)
+    for page in PAGES:
+        navigator.add_widget(page(desk))
+    for screen in others:
+        navigator.add_widget(screen)
+    return navigator
