@@ -10,6 +10,8 @@ from pathlib import Path
 from unittest.mock import patch
 
 from freecellar_cli.app import main
+from freecellar_cli.catalogue import MODULES
+from freecellar_cli.commands import command_of
 
 PROGRAM = str(Path(sys.executable).parent / "freecellar")
 """The installed command."""
@@ -52,3 +54,11 @@ def start(*arguments: str | Path, stdin: bytes = b"", **environment: str) -> End
         check=False,
     )
     return Ended(ended.returncode, ended.stdout.decode(), ended.stderr.decode())
+
+
+def names_of_commands() -> list[str]:
+    """Return the words that call each command, those of a group too: ``config set``."""
+    names = []
+    for name in MODULES:
+        names += [name, *(f"{name} {inner}" for inner in getattr(command_of(name), "commands", ()))]
+    return names

@@ -6,14 +6,7 @@ import typer
 
 from freecellar_cli import options
 from freecellar_cli.console import print_json
-from freecellar_cli.options import Form, PageForm, TextCommand, choice_option, one_of
-from freecellar_cli.texts import examples
-
-
-def add_to(app: typer.Typer) -> None:
-    """Add these commands to an application."""
-    for command in (variants, houses, plugins, variant, schema, check, rules):
-        app.command(cls=TextCommand, epilog=examples(command.__name__))(command)
+from freecellar_cli.options import Form, PageForm, Panel, choice_option, one_of
 
 
 def variants(as_json: options.AsJson = False) -> None:
@@ -24,14 +17,17 @@ def variants(as_json: options.AsJson = False) -> None:
 
 
 def houses(as_json: options.AsJson = False) -> None:
-    """List the houses: how a table behaves, whatever the variant."""
+    """List the houses: how a table behaves."""
     from freecellar_cli import lists
 
     lists.print_houses(as_json=as_json)
 
 
 def plugins(as_json: options.AsJson = False) -> None:
-    """List the plugins, where each comes from, and what is wrong with those that are left out."""
+    """List the plugins, and what is wrong with any.
+
+    Each is named with where it comes from. One with anything wrong in it is left out whole.
+    """
     from freecellar_cli import lists
 
     lists.print_plugins(as_json=as_json)
@@ -42,20 +38,29 @@ def variant(
     house: Annotated[
         str | None,
         typer.Option(
-            metavar="ID", help="Write the rules as this house plays them.", autocompletion=options.complete_house
+            "--house",
+            metavar="ID",
+            help="Write the rules as this house plays them.",
+            rich_help_panel=Panel.RULES,
         ),
     ] = None,
     form: Annotated[str, choice_option(Form, "--format", "How it is written.")] = "toml",
     as_json: options.AsJson = False,
 ) -> None:
-    """Print the complete spec of a variant, as a file to change and to check."""
+    """Print the complete spec of a variant.
+
+    It is a file to change, to check and to play with --spec.
+    """
     from freecellar_cli import specs
 
     specs.print_spec(variant_id, house, Form.JSON if as_json else one_of(Form, "--format", form))
 
 
 def schema(of_house: Annotated[bool, typer.Option("--house", help="That of a house file instead.")] = False) -> None:
-    """Print the JSON Schema of a spec file, which editors check and complete by."""
+    """Print the JSON Schema of a spec file.
+
+    Editors check and complete by it.
+    """
     from freecellar_cli import specs
 
     specs.print_schema(of_house=of_house)
@@ -65,10 +70,11 @@ def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Spec files; - is standard input.")],
     as_json: options.AsJson = False,
 ) -> None:
-    """Check spec files and tell every fault, with its field and what is allowed.
+    """Check spec files, and tell every fault.
 
-    A file in a folder named houses is checked as a house. Exit code 1 where a spec is invalid, 2 where a file cannot be
-    read.
+    A fault is told with its line, its field and what is allowed.
+
+    A file in a folder named houses is checked as a house.
     """
     from freecellar_cli import specs
 
@@ -81,7 +87,10 @@ def rules(
     form: Annotated[str, choice_option(PageForm, "--format", "How it is printed.")] = "text",
     as_json: options.AsJson = False,
 ) -> None:
-    """Print the rules of a variant in a house, as a page made from its spec."""
+    """Print the rules of a variant in a house.
+
+    The page is made from the spec, so it says what is played.
+    """
     from freecellar_cli.rules_page import page
 
     text = page(variant_id, house, one_of(PageForm, "--format", form))

@@ -10,19 +10,13 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from freecellar_cli import about, games, records, searches, table
-from freecellar_cli.console import Code, Stop, complain, guarded
-from freecellar_cli.options import TextGroup
-from freecellar_cli.texts import examples
+from freecellar_cli.commands import Commands, new_app
+from freecellar_cli.console import Code, Stop, complain, guarded, has_screen
 
-app = typer.Typer(
-    name="freecellar",
-    cls=TextGroup,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog=examples("freecellar"),
-)
+COMPLETE = "__complete"
+"""The first word of what a shell asks when Tab is pressed; no command for people."""
+
+app = new_app(name="freecellar", cls=Commands)
 
 
 @app.callback(invoke_without_command=True)
@@ -34,8 +28,8 @@ def start(
 
     Without a command: a menu on a terminal, else this help.
 
-    Exit codes: 0 done; 1 a clean no, such as an illegal move or an invalid spec; 2 wrong usage or unreadable input;
-    3 gave up within the limits; 130 interrupted.
+    Results go to standard output, everything else to standard error. A file named - is standard input. What is settled
+    with `freecellar config` holds for every command; a variable goes before that, and an option before both.
     """
     if show_version:
         from importlib.metadata import version
@@ -44,18 +38,11 @@ def start(
 
         print(f"freecellar {version('freecellar')} (solver {'compiled' if is_compiled() else 'uncompiled'})")
     elif context.invoked_subcommand is None:
-        if sys.stdin.isatty() and sys.stdout.isatty():
+        if has_screen():
             from freecellar_cli.menu import open_menu
 
             raise typer.Exit(open_menu())
         print(context.get_help())
-
-
-about.add_to(app)
-table.add_to(app)
-records.add_to(app)
-games.add_to(app)
-searches.add_to(app)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -64,6 +51,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    if arguments[:1] == [COMPLETE]:
+        from freecellar_cli.completing import print_candidates
+
+        return print_candidates(get_command(app), arguments[1:])
     try:
         code = get_command(app).main(args=arguments, prog_name="freecellar", standalone_mode=False)
     except Stop as stop:
@@ -88,9 +79,21 @@ def _explain(error: Exception) -> int:
     from freecellar import FreecellarError, IllegalMove
 
     if isinstance(error, FreecellarError):
-        complain(error, located=bool(getattr(error, "source", "")))
+        complain(f"{_settled_by(error)}{error}", located=bool(getattr(error, "source", "")))
         return Code.NO if isinstance(error, IllegalMove) else Code.UNUSABLE
     raise error
+
+
+def _settled_by(error: Exception) -> str:
+    """Return what gave an id that is unknown, where the command line did not: a variable, or a line of the file."""
+    from freecellar.errors import UnknownHouse, UnknownVariant
+
+    if not isinstance(error, UnknownHouse | UnknownVariant):
+        return ""
+    from freecellar_cli.settled import settled
+
+    found = settled("house" if isinstance(error, UnknownHouse) else "variant")
+    return f"{found.place}: " if found.place and repr(found.value) in str(error) else ""
 
 
 def _is_usage_error(error: Exception) -> bool:

@@ -106,6 +106,24 @@ def _point_nowhere(stream: TextIO) -> None:
     os.close(nowhere)
 
 
+def shows_colours(stream: TextIO) -> bool:
+    """Return whether a stream takes bold and colours: a terminal, unless it or a person asks for plain text.
+
+    NO_COLOR and CLICOLOR=0 ask for that; CLICOLOR_FORCE asks for colours where there is no terminal.
+    """
+    environ = os.environ
+    if environ.get("NO_COLOR"):
+        return False
+    if environ.get("CLICOLOR_FORCE", "0") not in {"", "0"}:
+        return True
+    return stream.isatty() and environ.get("TERM", "") not in {"dumb", "unknown"} and environ.get("CLICOLOR") != "0"
+
+
+def has_screen() -> bool:
+    """Return whether a person sits at a terminal that can move its cursor."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in {"dumb", "unknown"}
+
+
 def can_show(text: str, stream: TextIO) -> bool:
     """Return whether a stream's encoding has all characters of a text."""
     try:

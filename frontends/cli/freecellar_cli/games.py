@@ -1,33 +1,29 @@
 """The commands about games that were played, and about the deals of the day: `stats` and `daily`."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from freecellar_cli import options
 from freecellar_cli.console import Stop
-from freecellar_cli.options import TextCommand, whole_number
-from freecellar_cli.texts import examples
+from freecellar_cli.deal_options import names_a_deal
+from freecellar_cli.options import whole_number
 
-
-def add_to(app: typer.Typer) -> None:
-    """Add these commands to an application."""
-    app.command(cls=TextCommand, epilog=examples("stats"))(stats)
-    app.command(cls=TextCommand, epilog=examples("daily"))(daily)
+if TYPE_CHECKING:  # the help does without
+    from freecellar_cli.naming import Options
 
 
 def stats(
-    variant: options.VariantName = None,
-    house: Annotated[
-        str | None,
-        typer.Option(metavar="ID", help="Only this house's games.", autocompletion=options.complete_house),
-    ] = None,
+    variant: options.AnyVariant = None,
+    house: Annotated[str | None, typer.Option("--house", metavar="ID", help="Only this house's games.")] = None,
     daily: Annotated[bool, typer.Option("--daily", help="Those of the deals of the day.")] = False,
     deals: Annotated[
-        str | None, typer.Option(metavar="FIRST-LAST", help="List the won, lost and open deals of a range instead.")
+        str | None,
+        typer.Option("--deals", metavar="FIRST-LAST", help="List the won, lost and open deals of a range instead."),
     ] = None,
     export: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write all saved games as JSON; - is standard output.")
+        str | None,
+        typer.Option("--export", metavar="FILE", help="Write all saved games as JSON; - is standard output."),
     ] = None,
     import_: Annotated[
         str | None, typer.Option("--import", metavar="FILE", help="Take in such a file; no game is counted twice.")
@@ -36,7 +32,9 @@ def stats(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Show what was played: won, lost, streaks, times, moves and points, for each variant and house.
+    """Show what was played: won, lost, streaks, times.
+
+    The figures are those of each variant and house.
 
     A restart or another deal after at least one move loses, where the house counts that; undo alone does not. Times and
     moves are those of won games.
@@ -58,10 +56,9 @@ def stats(
         printing.print_wanted(wanted)
 
 
+@names_a_deal("variant", "house", "spec", variant="freecell")
 def daily(
-    variant: options.VariantName = None,
-    spec: options.Spec = None,
-    house: options.House = "standard",
+    named: "Options",
     date: Annotated[
         str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The day; left out, today in UTC.")
     ] = None,
@@ -74,16 +71,16 @@ def daily(
     max_nodes: options.MaxNodes = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Show the deal of the day, of FreeCell where no variant is named; `play --daily` plays it.
+    """Show the deal of the day.
+
+    It is that of FreeCell where no variant is named; `play --daily` plays it.
 
     It is the same everywhere: the first of the day's candidates that can be won, which the solver proves. The first run
-    of a day is the one that counts. Exit code 1 where no candidate can be won, 3 where that is not decided within
-    the limit or the memory.
+    of a day is the one that counts.
     """
     from freecellar_cli import daily as printing
-    from freecellar_cli.naming import Options
 
-    named = Options(variant=variant or (None if spec else "freecell"), spec=spec, house=house, daily=True, date=date)
+    named = named._replace(daily=True, date=date)
     if calendar:
         if date is not None or max_nodes is not None:
             raise Stop("--calendar shows a month: name it with --month YYYY-MM")

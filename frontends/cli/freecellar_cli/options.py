@@ -1,17 +1,13 @@
-"""The options that several commands share, in the shape that typer reads.
+"""The options that several commands share, in the shape that typer reads, and what their texts mean."""
 
-All values are texts, lists of texts or flags, and the commands make of them what they need: typer's own conversion of
-anything else imports pydantic, which takes longer than most commands.
-"""
-
-from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 
 from freecellar_cli.console import Stop
+from freecellar_cli.parameters import source_of
+from freecellar_cli.settings import SETTINGS, near
 
 
 class Form(StrEnum):
@@ -53,7 +49,18 @@ class ScriptDialect(StrEnum):
     VERBOSE = "verbose"
 
 
-Processor: TypeAlias = Callable[[Any, Any], Any]
+class Panel(StrEnum):
+    """The groups that options stand in, in a help page."""
+
+    ARGUMENTS = "Arguments"
+    RULES = "Rules"
+    DEAL = "Deal"
+    OPTIONS = "Options"
+    LIMITS = "Limits"
+    LOOKS = "Looks"
+    OUTPUT = "Output"
+
+
 Choice = TypeVar("Choice", bound=StrEnum)
 
 
@@ -62,27 +69,35 @@ def one_of(kind: type[Choice], option: str, value: str) -> Choice:
     try:
         return kind(value)
     except ValueError:
-        raise Stop(f"{option}: {value[:40]!r} is not known; expected {' or '.join(kind)}") from None
+        meant = near(value[:40], list(kind))
+        hint = f"; did you mean {meant}?" if meant else ""
+        source = source_of(value, option)
+        raise Stop(f"{source}: {value[:40]!r} is not known; expected {' or '.join(kind)}{hint}") from None
 
 
 def deal_number(argument: str | None, option: str | None) -> int | None:
     """Return the deal number given as NUMBER or with --number; raise `Stop` where that is no number, or two."""
     if argument is not None and option is not None:
-        raise Stop(f"two numbers, {argument[:40]} and --number {option[:40]}: give one of them")
+        raise Stop(f"two numbers, {argument[:40]} and {source_of(option, '--number')} {option[:40]}: give one of them")
     text = option if argument is None else argument
     if text is None:
         return None
-    if not text.isascii() or not text.isdecimal() or len(text) > _LONGEST_NUMBER:
+    if not is_number(text):
         raise Stop(f"{text[:40]!r} is no deal number: expected 1 to 8589934591")
     return int(text)
+
+
+def is_number(text: str) -> bool:
+    """Return whether a text is written as a number."""
+    return text.isascii() and text.isdecimal() and len(text) <= _LONGEST_NUMBER
 
 
 def whole_number(option: str, text: str | None) -> int | None:
     """Return the number that an option gives, from 1 on; raise `Stop` for anything else."""
     if text is None:
         return None
-    if not text.isascii() or not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) == 0:
-        raise Stop(f"{option}: {text[:40]!r} is not allowed; expected a whole number from 1")
+    if not is_number(text) or int(text) == 0:
+        raise Stop(f"{source_of(text, option)}: {text[:40]!r} is not allowed; expected a whole number from 1")
     return int(text)
 
 
@@ -91,39 +106,23 @@ def bytes_of(max_memory: str) -> int:
     return (whole_number("--max-memory", max_memory) or 0) << 20
 
 
-def complete_variant(incomplete: str) -> Iterator[tuple[str, str]]:
-    """Yield the variants that a shell may complete to, with their names."""
-    from freecellar_cli.naming import open_registry
-
-    yield from ((v.id, v.name) for v in open_registry().variants.values() if v.id.startswith(incomplete))
-
-
-def complete_house(incomplete: str) -> Iterator[tuple[str, str]]:
-    """Yield the houses that a shell may complete to, with their summaries."""
-    from freecellar_cli.naming import open_registry
-
-    yield from ((h.id, h.summary) for h in open_registry().houses.values() if h.id.startswith(incomplete))
-
-
 _LONGEST_NUMBER = 20
 
-VariantId: TypeAlias = Annotated[
-    str,
-    typer.Argument(
-        metavar="ID",
-        help="A variant, such as freecell; `freecellar variants` lists them.",
-        autocompletion=complete_variant,
-        show_default=False,
-    ),
+
+def _deal(*names: str, metavar: str | None = None, text: str) -> Any:  # noqa: ANN401 - as typer has it
+    """Return an option that names a deal."""
+    return typer.Option(*names, metavar=metavar, help=text, rich_help_panel=Panel.DEAL)
+
+
+_A_VARIANT = "A variant, such as freecell; `freecellar variants` lists them."
+
+VariantId: TypeAlias = Annotated[str, typer.Argument(metavar="ID", help=_A_VARIANT, show_default=False)]
+AnyVariant: TypeAlias = Annotated[
+    str | None, typer.Argument(metavar="VARIANT", help="Only this variant's games.", show_default=False)
 ]
 VariantName: TypeAlias = Annotated[
     str | None,
-    typer.Argument(
-        metavar="VARIANT",
-        help="A variant, such as freecell; `freecellar variants` lists them.",
-        autocompletion=complete_variant,
-        show_default=False,
-    ),
+    typer.Argument(metavar="VARIANT", help=_A_VARIANT, envvar=SETTINGS["variant"].variable, show_default=False),
 ]
 Number: TypeAlias = Annotated[
     str | None,
@@ -134,87 +133,88 @@ Number: TypeAlias = Annotated[
     ),
 ]
 NumberOption: TypeAlias = Annotated[
-    str | None, typer.Option("--number", metavar="N", help="The deal number, also where --spec is given.")
+    str | None, _deal("--number", metavar="N", text="The deal number, also where --spec is given.")
 ]
-Random: TypeAlias = Annotated[bool, typer.Option("--random", help="Draw a number from the house's range.")]
+Random: TypeAlias = Annotated[bool, _deal("--random", text="Draw a number from the house's range.")]
 Seed: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="TEXT", help="Draw the same number for the same text; implies --random.")
+    str | None, _deal("--seed", metavar="TEXT", text="Draw the same number for the same text; implies --random.")
 ]
 Winnable: TypeAlias = Annotated[
-    bool, typer.Option("--winnable", help="Draw numbers until one is proven winnable, 1000 at most; implies --random.")
+    bool, _deal("--winnable", text="Draw numbers until one is proven winnable, 1000 at most; implies --random.")
 ]
-Board: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="FILE", help="Take the cards from a board text; - is standard input.")
+NextUnplayed: TypeAlias = Annotated[
+    bool, _deal("--next-unplayed", text="Take the lowest number of the house's range that was never played.")
 ]
-Spec: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="FILE", help="Take the rules from a spec file, in place of VARIANT.")
+Daily: TypeAlias = Annotated[
+    bool, _deal("--daily", text="Take the deal of the day, which is the same for everyone and can be won.")
 ]
-House: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        metavar="ID", help="How the table behaves; `freecellar houses` lists them.", autocompletion=complete_house
-    ),
+Date: TypeAlias = Annotated[
+    str | None, _deal("--date", metavar="YYYY-MM-DD", text="The day of --daily; left out, today in UTC.")
 ]
 Link: TypeAlias = Annotated[
     str | None,
-    typer.Option("--link", metavar="TEXT", help="Take variant, house and deal from a link that `share` has made."),
+    _deal("--link", metavar="TEXT", text="Take variant, house and deal from a link that `share` has made."),
 ]
-RecordFile: TypeAlias = Annotated[
-    str | None, typer.Option("--record", metavar="FILE", help="Write a record of the game that `verify` accepts.")
+Board: TypeAlias = Annotated[
+    str | None, _deal("--board", metavar="FILE", text="Take the cards from a board text; - is standard input.")
 ]
-Moves: TypeAlias = Annotated[str | None, typer.Option(metavar="TEXT", help='Play these first, as in "26 5a".')]
-NextUnplayed: TypeAlias = Annotated[
-    bool, typer.Option("--next-unplayed", help="Take the lowest number of the house's range that was never played.")
+Moves: TypeAlias = Annotated[str | None, _deal("--moves", metavar="TEXT", text='Play these first, as in "26 5a".')]
+House: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--house",
+        metavar="ID",
+        help="How the table behaves; `freecellar houses` lists them.",
+        envvar=SETTINGS["house"].variable,
+        rich_help_panel=Panel.RULES,
+    ),
 ]
-Daily: TypeAlias = Annotated[
-    bool, typer.Option("--daily", help="Take the deal of the day, which is the same for everyone and can be won.")
-]
-Date: TypeAlias = Annotated[
+Spec: TypeAlias = Annotated[
     str | None,
     typer.Option(
-        "--date", metavar="YYYY-MM-DD", help="The day of --daily; left out, today in UTC.", show_default=False
+        "--spec",
+        metavar="FILE",
+        help="Take the rules from a spec file, in place of VARIANT.",
+        rich_help_panel=Panel.RULES,
+    ),
+]
+RecordFile: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--record",
+        metavar="FILE",
+        help="Write a record of the game that `verify` accepts.",
+        rich_help_panel=Panel.OUTPUT,
     ),
 ]
 MaxNodes: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="N", help="Give up after looking at so many positions.")
+    str | None,
+    typer.Option(
+        "--max-nodes", metavar="N", help="Give up after looking at so many positions.", rich_help_panel=Panel.LIMITS
+    ),
 ]
 MaxMemory: TypeAlias = Annotated[
-    str, typer.Option(metavar="MIB", help="Give up when the positions stored take so many MiB.")
+    str,
+    typer.Option(
+        "--max-memory",
+        metavar="MIB",
+        help="Give up when the positions stored take so many MiB.",
+        rich_help_panel=Panel.LIMITS,
+    ),
 ]
-AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print the facts as JSON.")]
+AsJson: TypeAlias = Annotated[
+    bool, typer.Option("--json", help="Print the facts as JSON.", rich_help_panel=Panel.OUTPUT)
+]
 
 
-def choice_option(kind: type[StrEnum], name: str, text: str) -> Any:  # noqa: ANN401 - as typer has it
+def choice_option(kind: type[StrEnum], name: str, text: str, panel: Panel = Panel.OUTPUT) -> Any:  # noqa: ANN401
     """Return an option that takes the values of a choice."""
-    return typer.Option(name, metavar=f"[{'|'.join(kind)}]", help=text, autocompletion=lambda: list(kind))
+    return typer.Option(name, metavar=f"[{'|'.join(kind)}]", help=text, rich_help_panel=panel)
 
 
-class TextCommand(TyperCommand):
-    """A command whose values stay as they were typed."""
-
-    def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401 - typer's own
-        """Return the parameters."""
-        return _as_typed(super().get_params(ctx))
-
-
-class TextGroup(TyperGroup):
-    """A group of commands whose own values stay as they were typed."""
-
-    def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401 - typer's own
-        """Return the parameters."""
-        return _as_typed(super().get_params(ctx))
-
-
-def _as_typed(parameters: Sequence[Any]) -> list[Any]:
-    """Keep typer from converting values, which loads pydantic; flags that are set and what is missing stay with it."""
-    for parameter in parameters:
-        if "process_value" not in vars(parameter):
-            parameter.process_value = _text_processor(parameter.process_value, required=parameter.required)
-    return list(parameters)
-
-
-def _text_processor(process: Processor, *, required: bool) -> Processor:
-    def process_text(context: Any, value: Any) -> Any:  # noqa: ANN401
-        return process(context, value) if value is True or (required and not value) else value
-
-    return process_text
+def setting_option(key: str, text: str) -> Any:  # noqa: ANN401 - as typer has it
+    """Return an option of `play` for a setting, a flag with its opposite where that is on or off."""
+    setting = SETTINGS[key]
+    names = f"--{key}/--no-{key}" if setting.is_switch else f"--{key}"
+    metavar = None if setting.is_switch else f"[{'|'.join(setting.choices)}]"
+    return typer.Option(names, metavar=metavar, help=text, envvar=setting.variable, rich_help_panel=Panel.LOOKS)

@@ -1,7 +1,6 @@
 """What `play` does: a game on a terminal, or line by line where there is none."""
 
 import itertools
-import os
 import sys
 from collections.abc import Iterator
 
@@ -9,30 +8,29 @@ from freecellar import Game, Registry
 from freecellar.pages import Style, board, plain
 from freecellar.play import OpenGame
 from freecellar.sitting import Dealt, Keeper, Sitting, in_ascii
-from freecellar_cli.console import Code, Stop, can_show
+from freecellar_cli.console import Code, Stop, has_screen
 from freecellar_cli.daily import day_named, tell_counted_run
 from freecellar_cli.files import STANDARD_INPUT
+from freecellar_cli.looks import Looks
 from freecellar_cli.naming import Options, lay_out, open_registry
 from freecellar_cli.recording import recorded
 from freecellar_cli.running import begin
 from freecellar_cli.saving import describe, open_keeper, tell_unsaved
 from freecellar_cli.session import Session
 
-ALL_SIGNS = "♣♦♥♠·"
-
 _LONGEST_LINE = 1000
 """The most bytes of a line that are read."""
 
 
-def play(options: Options, *, leaves_open: bool = False, record: str | None = None) -> int:
+def play(options: Options, *, leaves_open: bool = False, record: str | None = None, looks: Looks | None = None) -> int:
     """Play the deal that options name, and return the exit code; ``leaves_open`` ends an open game unasked."""
     registry = open_registry()
     table = lay_out(options, registry)
     with open_keeper() as keeper:
-        return play_table(table, options, keeper, registry, leaves_open=leaves_open, record=record)
+        return play_table(table, options, keeper, registry, leaves_open=leaves_open, record=record, looks=looks)
 
 
-def resume(options: Options, *, record: str | None = None) -> int:
+def resume(options: Options, *, record: str | None = None, looks: Looks | None = None) -> int:
     """Play on in the open game of a variant and house, or of a day, or in the last of all; return the exit code."""
     variant, house, day = options.variant, options.house, day_named(options)
     registry = open_registry()
@@ -45,12 +43,19 @@ def resume(options: Options, *, record: str | None = None) -> int:
             what = "" if variant is None else f" of {registry.variant(variant).id} in house {registry.house(house).id}"
             what += f" of {day}" if day else ""
             raise Stop(f"there is no open game{what}", Code.NO)
-        return play_on(found[0], keeper, registry, record=record)
+        return play_on(found[0], keeper, registry, record=record, looks=looks)
 
 
-def play_on(waiting: OpenGame, keeper: Keeper, registry: Registry, *, record: str | None = None) -> int:
+def play_on(
+    waiting: OpenGame,
+    keeper: Keeper,
+    registry: Registry,
+    *,
+    record: str | None = None,
+    looks: Looks | None = None,
+) -> int:
     """Play on in an open game, and return the exit code."""
-    return _play(*keeper.resume(waiting, registry), keeper, record=record)
+    return _play(*keeper.resume(waiting, registry), keeper, record=record, looks=looks)
 
 
 def play_table(
@@ -61,21 +66,23 @@ def play_table(
     *,
     leaves_open: bool = False,
     record: str | None = None,
+    looks: Looks | None = None,
 ) -> int:
     """Play a table, with the moves of the options made, and return the exit code.
 
-    Where that would end an open game the player is asked, and who cannot be asked plays without saving.
+    Where that would end an open game the player is asked, and who cannot be asked plays without saving. Without
+    ``looks`` the game looks as is settled.
     """
     waiting = None if leaves_open else keeper.waiting(table)
     if waiting is not None:
-        if not is_terminal():
+        if not has_screen():
             tell_unsaved(waiting, registry)
             keeper.is_on = False
         elif _goes_on(waiting, registry):
-            return play_on(waiting, keeper, registry, record=record)
+            return play_on(waiting, keeper, registry, record=record, looks=looks)
     game = begin(table, options)
     tell_counted_run(table, keeper.store)
-    return _play(table, game, keeper, reads_board=options.board == STANDARD_INPUT, record=record)
+    return _play(table, game, keeper, reads_board=options.board == STANDARD_INPUT, record=record, looks=looks)
 
 
 def _goes_on(waiting: OpenGame, registry: Registry) -> bool:
@@ -84,28 +91,31 @@ def _goes_on(waiting: OpenGame, registry: Registry) -> bool:
     return input("Go on with it? (Enter: yes; n: leave it) ").strip().lower() not in {"n", "no"}
 
 
-def _play(table: Dealt, game: Game, keeper: Keeper, *, reads_board: bool = False, record: str | None = None) -> int:
+def _play(
+    table: Dealt,
+    game: Game,
+    keeper: Keeper,
+    *,
+    reads_board: bool = False,
+    record: str | None = None,
+    looks: Looks | None = None,
+) -> int:
+    looks = looks or Looks.settled()
     sitting = Sitting(table, game, keeper)
     session = Session(sitting)
     with recorded(record, lambda: (sitting.dealt, sitting.game)):
         try:
-            if not reads_board and is_terminal():
-                from freecellar_cli.terminal import play_on_terminal
+            if not reads_board and has_screen():
+                from freecellar_cli.screen.application import play_on_screen
 
-                return play_on_terminal(session)
-            return play_lines(session)
+                return play_on_screen(session, looks)
+            return play_lines(session, is_ascii=looks.is_ascii(sys.stdout))
         finally:
             sitting.end_searches()
 
 
-def is_terminal() -> bool:
-    """Return whether a person sits at a terminal that can move its cursor."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in {"dumb", "unknown"}
-
-
-def play_lines(session: Session) -> int:
+def play_lines(session: Session, *, is_ascii: bool) -> int:
     """Play line by line, without colour or cursor movement; the input's end leaves."""
-    is_ascii = not can_show(ALL_SIGNS, sys.stdout)
     _say(session.greeting(), is_ascii=is_ascii)
     _show(session, is_ascii=is_ascii)
     for line in _lines():

@@ -1,18 +1,14 @@
 """The commands about what outlives a game: `verify` and `share`."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from freecellar_cli import options
-from freecellar_cli.options import TextCommand, deal_number
-from freecellar_cli.texts import examples
+from freecellar_cli.deal_options import SHARED, as_typed, names_a_deal
 
-
-def add_to(app: typer.Typer) -> None:
-    """Add these commands to an application."""
-    for command in (verify, share):
-        app.command(cls=TextCommand, epilog=examples(command.__name__))(command)
+if TYPE_CHECKING:  # the help does without
+    from freecellar_cli.naming import Options
 
 
 def verify(
@@ -24,29 +20,21 @@ def verify(
     ],
     as_json: options.AsJson = False,
 ) -> None:
-    """Play a record again through the rules, and tell whether all that it states is so.
+    """Play a record again, and tell whether it is true.
 
-    Exit code 1 where it is refused: standard error then says which event or which result, and why. 2 where the file is
-    no record. Times are not proven: they are what the record says.
+    The game is played through the rules, and all that the record states is compared.
+
+    Where it is refused, standard error says which event or which result, and why. Times are not proven: they are what
+    the record says.
     """
     from freecellar_cli import verifying
 
     raise typer.Exit(verifying.verify_file(record, as_json=as_json))
 
 
+@names_a_deal(*(name for name in SHARED if name != "moves"))
 def share(
-    variant: options.VariantName = None,
-    number: options.Number = None,
-    number_option: options.NumberOption = None,
-    is_random: options.Random = False,
-    seed: options.Seed = None,
-    winnable: options.Winnable = False,
-    board: options.Board = None,
-    spec: options.Spec = None,
-    house: options.House = "standard",
-    link: options.Link = None,
-    daily: options.Daily = False,
-    date: options.Date = None,
+    named: "Options",
     result: Annotated[
         str | None,
         typer.Option(
@@ -56,28 +44,16 @@ def share(
     full: Annotated[bool, typer.Option("--full", help="With --result: print the record itself too.")] = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Print a link to a deal, which --link opens anywhere; or the result of a game, with that link.
+    """Print a link to a deal, or the result of a game.
+
+    --link opens such a link, anywhere.
 
     A link holds variant, house, and the deal number or the whole layout. A record is verified before its result is
-    printed; exit code 1 where it is refused.
+    printed.
     """
     from freecellar_cli import sharing
-    from freecellar_cli.naming import Options
 
-    named = Options(
-        variant=variant,
-        number=deal_number(number, number_option),
-        is_random=is_random,
-        seed=seed,
-        is_winnable=winnable,
-        board=board,
-        spec=spec,
-        house=house,
-        link=link,
-        daily=daily,
-        date=date,
-    )
     if result is None:
         sharing.print_link(named, full=full, as_json=as_json)
     else:
-        raise typer.Exit(sharing.print_result(named, result, full=full, as_json=as_json))
+        raise typer.Exit(sharing.print_result(as_typed(named), result, full=full, as_json=as_json))

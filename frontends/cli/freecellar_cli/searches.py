@@ -1,35 +1,20 @@
 """The commands that search: `solve`, `hint`, `analyse` and `survey`."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from freecellar_cli import options
-from freecellar_cli.options import SolutionForm, TextCommand, choice_option, deal_number, one_of, whole_number
-from freecellar_cli.texts import examples
+from freecellar_cli.deal_options import names_a_deal
+from freecellar_cli.options import Panel, SolutionForm, choice_option, one_of, whole_number
+
+if TYPE_CHECKING:  # the help does without
+    from freecellar_cli.naming import Options
 
 
-def add_to(app: typer.Typer) -> None:
-    """Add these commands to an application."""
-    for command in (solve, hint, analyse, survey):
-        app.command(cls=TextCommand, epilog=examples(command.__name__))(command)
-
-
+@names_a_deal()
 def solve(
-    variant: options.VariantName = None,
-    number: options.Number = None,
-    number_option: options.NumberOption = None,
-    is_random: options.Random = False,
-    seed: options.Seed = None,
-    winnable: options.Winnable = False,
-    board: options.Board = None,
-    spec: options.Spec = None,
-    house: options.House = "standard",
-    moves: options.Moves = None,
-    link: options.Link = None,
-    next_unplayed: options.NextUnplayed = False,
-    daily: options.Daily = False,
-    date: options.Date = None,
+    named: "Options",
     shortest: Annotated[
         bool, typer.Option("--shortest", help="Look for fewer and fewer moves; Ctrl-C takes the fewest so far.")
     ] = False,
@@ -38,56 +23,53 @@ def solve(
     form: Annotated[str, choice_option(SolutionForm, "--format", "How the moves are printed.")] = "notation",
     as_json: options.AsJson = False,
 ) -> None:
-    """Print moves that win, or prove that no moves do.
+    """Print moves that win, or prove that there are none.
 
     The moves are in standard notation, and `freecellar run` plays them under the same variant and house; those of --moves
-    come before them. Exit codes: 0 solved, with --shortest also after Ctrl-C; 1 proven unsolvable; 3 gave up, at one of the limits; 130 interrupted.
+    come before them.
     """
     from freecellar_cli import solving
-    from freecellar_cli.naming import Options
 
-    named = Options(
-        variant=variant,
-        number=deal_number(number, number_option),
-        is_random=is_random,
-        seed=seed,
-        is_winnable=winnable,
-        board=board,
-        spec=spec,
-        house=house,
-        moves=moves,
-        link=link,
-        next_unplayed=next_unplayed,
-        daily=daily,
-        date=date,
-    )
     budget = solving.Budget(whole_number("--max-nodes", max_nodes), options.bytes_of(max_memory))
     solution_form = SolutionForm.JSON if as_json else one_of(SolutionForm, "--format", form)
     solving.print_solution(named, solution_form, budget, shortest=shortest)
 
 
+@names_a_deal("variant", "house", "spec")
 def survey(
-    variant: options.VariantName = None,
+    named: "Options",
     numbers: Annotated[
         str, typer.Option("--numbers", metavar="RANGE", help="Which deals, as in 1-1000 or 1-100,5000-5100.")
     ] = "1-1000",
-    spec: options.Spec = None,
-    house: options.House = "standard",
     jobs: Annotated[
-        str | None, typer.Option(metavar="N", help="How many processes work; else one for each processor.")
+        str | None,
+        typer.Option(
+            "--jobs",
+            metavar="N",
+            help="How many processes work; else one for each processor.",
+            rich_help_panel=Panel.LIMITS,
+        ),
     ] = None,
     dask: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Work on the Dask cluster of a scheduler instead.")
+        str | None, typer.Option("--dask", metavar="ADDRESS", help="Work on the Dask cluster of a scheduler instead.")
     ] = None,
     out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write a row a deal, CSV; else they are printed.")
+        str | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="Write a row a deal, CSV; else they are printed.",
+            rich_help_panel=Panel.OUTPUT,
+        ),
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the file of --out.")] = False,
     max_nodes: options.MaxNodes = None,
     max_memory: options.MaxMemory = "1024",
     as_json: options.AsJson = False,
 ) -> None:
-    """Find the verdict of every deal number in a range, and print a table and its sum.
+    """Find the verdict of every deal of a range.
+
+    A table is printed, and its sum.
 
     A row has number, verdict (solved, unsolvable, gave_up), length (moves of the line found) and nodes (positions looked
     at). Limits are for each deal, memory for each process. The file of --out keeps what is done, whatever ends the survey;
@@ -95,7 +77,6 @@ def survey(
     """
     from freecellar.solver import Limits
     from freecellar_cli import surveying
-    from freecellar_cli.naming import Options
 
     plan = surveying.Plan(
         numbers=numbers,
@@ -106,54 +87,27 @@ def survey(
         resume=resume,
         as_json=as_json,
     )
-    raise typer.Exit(surveying.survey(Options(variant=variant, spec=spec, house=house), plan))
+    raise typer.Exit(surveying.survey(named, plan))
 
 
+@names_a_deal()
 def hint(
-    variant: options.VariantName = None,
-    number: options.Number = None,
-    number_option: options.NumberOption = None,
-    is_random: options.Random = False,
-    seed: options.Seed = None,
-    winnable: options.Winnable = False,
-    daily: options.Daily = False,
-    date: options.Date = None,
-    board: options.Board = None,
-    spec: options.Spec = None,
-    house: options.House = "standard",
-    moves: options.Moves = None,
-    link: options.Link = None,
-    next_unplayed: options.NextUnplayed = False,
+    named: "Options",
     max_nodes: options.MaxNodes = None,
     max_memory: options.MaxMemory = "1024",
     as_json: options.AsJson = False,
 ) -> None:
-    """Print the next move of a line that wins, from the deal or after --moves.
+    """Print the next move of a line that wins.
+
+    The line begins at the deal, or after --moves.
 
     Who follows hints, each asked for with all moves so far, wins. In a house that carries runs card by card, the whole
     run is told.
 
-    Exit code 0 with a move; 1 where it is proven that no line wins; 3 where the solver gave up, after 200,000 positions
-    unless told otherwise: the move is then a guess.
+    Where the solver gives up, after 200,000 positions unless told otherwise, the move is a guess, and called so.
     """
     from freecellar_cli import hinting, solving
-    from freecellar_cli.naming import Options
 
-    named = Options(
-        variant=variant,
-        number=deal_number(number, number_option),
-        is_random=is_random,
-        seed=seed,
-        is_winnable=winnable,
-        daily=daily,
-        date=date,
-        board=board,
-        spec=spec,
-        house=house,
-        moves=moves,
-        link=link,
-        next_unplayed=next_unplayed,
-    )
     code = hinting.print_hint(
         named,
         solving.Budget(whole_number("--max-nodes", max_nodes), options.bytes_of(max_memory)),
@@ -172,14 +126,18 @@ def analyse(
     max_nodes: options.MaxNodes = None,
     width: Annotated[
         str | None,
-        typer.Option(metavar="N", help="How hard to look for short lines, 250 unless given: the more, the slower."),
+        typer.Option(
+            "--width", metavar="N", help="How hard to look for short lines, 250 unless given: the more, the slower."
+        ),
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Tell of a game that was played where it was lost, what each move cost, and the shortest line that is found.
+    """Tell where a game was lost, and what each move cost.
+
+    The shortest line that is found is printed too.
 
     A move's cost is how many moves it has added to the shortest line found. --max-nodes is for each position, 200,000
-    unless given. Ctrl-C prints what is known by then. Exit code 1 where the record cannot be played.
+    unless given. Ctrl-C prints what is known by then.
     """
     from freecellar_cli import analysing
 

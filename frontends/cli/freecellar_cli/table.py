@@ -1,138 +1,123 @@
 """The commands that deal cards: `deal`, `play` and `run`."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from freecellar_cli import options
 from freecellar_cli.console import Code, Stop
-from freecellar_cli.options import DealForm, ScriptDialect, TextCommand, choice_option, deal_number, one_of
-from freecellar_cli.texts import PLAYED, examples
+from freecellar_cli.deal_options import as_typed, names_a_deal
+from freecellar_cli.options import DealForm, Panel, ScriptDialect, choice_option, one_of, setting_option
+
+if TYPE_CHECKING:  # the help does without
+    from freecellar_cli.naming import Options
 
 
-def add_to(app: typer.Typer) -> None:
-    """Add these commands to an application."""
-    app.command(cls=TextCommand, epilog=examples("deal"))(deal)
-    app.command(cls=TextCommand, epilog=examples("play"), help=f"{play.__doc__}\n\n{PLAYED}")(play)
-    app.command(cls=TextCommand, epilog=examples("run"))(run)
-
-
+@names_a_deal()
 def deal(
-    variant: options.VariantName = None,
-    number: options.Number = None,
-    number_option: options.NumberOption = None,
-    is_random: options.Random = False,
-    seed: options.Seed = None,
-    winnable: options.Winnable = False,
-    board: options.Board = None,
-    spec: options.Spec = None,
-    house: options.House = "standard",
-    moves: options.Moves = None,
-    link: options.Link = None,
-    next_unplayed: options.NextUnplayed = False,
-    daily: options.Daily = False,
-    date: options.Date = None,
+    named: "Options",
     form: Annotated[str, choice_option(DealForm, "--format", "How it is printed.")] = "board",
     as_json: options.AsJson = False,
 ) -> None:
-    """Print the position of a deal: as the board text that other programs read, as JSON, or as a picture."""
-    from freecellar_cli import dealing
-    from freecellar_cli.naming import Options
+    """Print the position of a deal.
 
-    named = Options(
-        variant=variant,
-        number=deal_number(number, number_option),
-        is_random=is_random,
-        seed=seed,
-        is_winnable=winnable,
-        board=board,
-        spec=spec,
-        house=house,
-        moves=moves,
-        link=link,
-        next_unplayed=next_unplayed,
-        daily=daily,
-        date=date,
-    )
+    It is printed as the board text that other programs read, as JSON, or as a picture.
+    """
+    from freecellar_cli import dealing
+
     dealing.print_deal(named, DealForm.JSON if as_json else one_of(DealForm, "--format", form))
 
 
+@names_a_deal(variant="freecell")
 def play(
-    variant: options.VariantName = None,
-    number: options.Number = None,
-    number_option: options.NumberOption = None,
-    is_random: options.Random = False,
-    seed: options.Seed = None,
-    winnable: options.Winnable = False,
-    board: options.Board = None,
-    spec: options.Spec = None,
-    house: options.House = "standard",
-    moves: options.Moves = None,
-    link: options.Link = None,
-    next_unplayed: options.NextUnplayed = False,
-    daily: options.Daily = False,
-    date: options.Date = None,
+    named: "Options",
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the open game of VARIANT and house, or with the last one.")
+        bool,
+        typer.Option(
+            "--resume",
+            help="Go on with the open game of VARIANT and house, or with the last one.",
+            rich_help_panel=Panel.DEAL,
+        ),
     ] = False,
-    new: Annotated[bool, typer.Option("--new", help="Leave an open game unasked; it may count as lost.")] = False,
+    new: Annotated[
+        bool,
+        typer.Option("--new", help="Leave an open game unasked; it may count as lost.", rich_help_panel=Panel.DEAL),
+    ] = False,
     record: options.RecordFile = None,
+    plain: Annotated[
+        bool, setting_option("plain", "Speak in words, a short line an action; no board is drawn.")
+    ] = False,
+    colours: Annotated[str, setting_option("colours", "How many colours the terminal shows.")] = "auto",
+    deck: Annotated[str, setting_option("deck", "Whether suits have two colours or four.")] = "two",
+    symbols: Annotated[str, setting_option("symbols", "Whether suits are signs or letters.")] = "auto",
+    size: Annotated[str, setting_option("size", "How large cards are drawn.")] = "auto",
+    theme: Annotated[str, setting_option("theme", "What ground the colours are made for.")] = "dark",
+    motion: Annotated[bool, setting_option("motion", "Whether cards that go home are shown on their way.")] = True,
+    mouse: Annotated[bool, setting_option("mouse", "Whether the mouse moves cards.")] = True,
+    taps: Annotated[bool, setting_option("taps", "Whether a click sends a card where it belongs.")] = True,
 ) -> None:
-    """Play a deal, FreeCell where no variant is named: on a terminal with a board, else line by line.
+    """Play a deal on the terminal, or line by line.
+
+    FreeCell is played where no variant is named: on a terminal with a board, else line by line.
 
     Every move is saved at once. One game is open for each variant and house; --resume goes on with it.
+
+    Moves are typed in standard notation, a source and a target: 26 moves from column 2 to column 6, 5a to cell a, ah
+    from there home, 26v3 three cards. Press Tab for the moves that are legal, and type help for everything else.
+
+    With --plain the game is told in words: where a card lies, what moved, why a move is refused. Nothing moves the
+    cursor, so a screen reader reads each line once.
     """
     from freecellar_cli import playing
+    from freecellar_cli.looks import Looks
     from freecellar_cli.naming import Options
 
-    named = Options(
-        variant=variant or (None if spec or link else "freecell"),
-        number=deal_number(number, number_option),
-        is_random=is_random,
-        seed=seed,
-        is_winnable=winnable,
-        board=board,
-        spec=spec,
-        house=house,
-        moves=moves,
-        link=link,
-        next_unplayed=next_unplayed,
-        daily=daily,
-        date=date,
-    )
+    looks = Looks(plain, colours, deck, symbols, size, theme, motion, mouse, taps)
     if resume:
-        if new or named != Options(variant=named.variant, house=house, daily=daily, date=date):
+        if new or named != Options(variant=named.variant, house=named.house, daily=named.daily, date=named.date):
             raise Stop("--resume goes on with a saved game: give a variant, a house and --daily at most")
-        raise typer.Exit(playing.resume(named if daily else named._replace(variant=variant), record=record))
-    raise typer.Exit(playing.play(named, leaves_open=new, record=record))
+        wanted = named if named.daily else named._replace(variant=as_typed(named).variant)
+        raise typer.Exit(playing.resume(wanted, record=record, looks=looks))
+    raise typer.Exit(playing.play(_drawn(named), leaves_open=new, record=record, looks=looks))
 
 
+def _drawn(named: "Options") -> "Options":
+    """Return options with the way to a deal that is settled, where they name none."""
+    ways = (named.number, named.seed, named.board, named.link)
+    if (
+        any(way is not None for way in ways)
+        or named.is_random
+        or named.is_winnable
+        or named.daily
+        or named.next_unplayed
+    ):
+        return named
+    from freecellar_cli.settled import settled
+
+    way = settled("deal").value
+    return named._replace(is_winnable=way == "winnable", next_unplayed=way == "next-unplayed")
+
+
+@names_a_deal()
 def run(
     script: Annotated[
         str, typer.Argument(metavar="SCRIPT", help="A file of moves; - is standard input.", show_default=False)
     ],
-    variant: options.VariantName = None,
-    number: options.Number = None,
-    number_option: options.NumberOption = None,
-    is_random: options.Random = False,
-    seed: options.Seed = None,
-    winnable: options.Winnable = False,
-    board: options.Board = None,
-    spec: options.Spec = None,
-    house: options.House = "standard",
-    moves: options.Moves = None,
-    link: options.Link = None,
-    next_unplayed: options.NextUnplayed = False,
-    daily: options.Daily = False,
-    date: options.Date = None,
+    named: "Options",
     require_win: Annotated[bool, typer.Option("--require-win", help="Exit with 1 unless the game is won.")] = False,
     dialect: Annotated[
-        str, choice_option(ScriptDialect, "--dialect", "How moves are written; fc-solve's sentences are read in each.")
+        str,
+        choice_option(
+            ScriptDialect,
+            "--dialect",
+            "How moves are written; fc-solve's sentences are read in each.",
+            Panel.OPTIONS,
+        ),
     ] = "standard",
     record: options.RecordFile = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Play a script of moves and print the position that it leads to.
+    """Play a script of moves, and print where it leads.
 
     A script is moves (26, 5a, ch, 26v3) and words (undo, redo, auto, finish, restart, tap 3) with white space between; #
     starts a comment. The solutions that fc-solve prints are scripts too.
@@ -141,23 +126,7 @@ def run(
     reason (<stdin> for standard input), and the position before it is printed. An unreadable script is not begun: 2.
     """
     from freecellar_cli import running
-    from freecellar_cli.naming import Options
 
-    named = Options(
-        variant=variant,
-        number=deal_number(number, number_option),
-        is_random=is_random,
-        seed=seed,
-        is_winnable=winnable,
-        board=board,
-        spec=spec,
-        house=house,
-        moves=moves,
-        link=link,
-        next_unplayed=next_unplayed,
-        daily=daily,
-        date=date,
-    )
     won = running.run_script(named, script, one_of(ScriptDialect, "--dialect", dialect), record=record, as_json=as_json)
     if require_win and not won:
         raise Stop("the game is not won", Code.NO)

@@ -99,8 +99,12 @@ def test_unreadable_files_are_named(arguments: list[str], tmp_path: Path) -> Non
 def test_file_without_permission_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that may not be read is 2."""
 
-    def refuse(path: Path, *_: object) -> None:
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    opened = Path.open
+
+    def refuse(path: Path, mode: str) -> object:
+        if path.name == "game.txt":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return opened(path, mode)
 
     monkeypatch.setattr(Path, "open", refuse)
 

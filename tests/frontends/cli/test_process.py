@@ -171,10 +171,3 @@ def test_script_is_read_from_a_pipe_as_from_a_file() -> None:
     piped = start("run", "-", "freecell", "617", stdin=script)
 
     assert piped == start("run", str(GAMES / "617-standard.txt"), "freecell", "617")
-
-
-def test_shell_completes_ids() -> None:
-    """Completion offers variants by what is typed."""
-    ended = start(_FREECELLAR_COMPLETE="complete_bash", COMP_WORDS="freecellar deal bak", COMP_CWORD="2")
-
-    assert ended.out.split() == ["bakers-game"]

@@ -1,0 +1,96 @@
+"""Commands and groups of them as typer runs them, each built when it is called or its help is asked for."""
+
+from functools import cache
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
+
+from freecellar_cli.catalogue import MODULES, function_of
+from freecellar_cli.console import Stop
+from freecellar_cli.help_pages import page_of
+from freecellar_cli.parameters import FromFile, as_typed
+from freecellar_cli.settings import near
+
+
+class TextCommand(TyperCommand):
+    """A command whose values stay as they were typed."""
+
+    def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401 - typer's own
+        """Return the parameters."""
+        return as_typed(super().get_params(ctx), ctx)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
+        """Take what the command line leaves open from the file."""
+        ctx.default_map = FromFile(self.get_params(ctx))
+        return super().parse_args(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+        """Write the help."""
+        _format_help(self, ctx, formatter)
+
+
+class TextGroup(TyperGroup):
+    """A group of commands whose own values stay as they were typed."""
+
+    def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401 - typer's own
+        """Return the parameters."""
+        return as_typed(super().get_params(ctx), ctx)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+        """Write the help."""
+        _format_help(self, ctx, formatter)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
+        """Return the command that is named; raise `Stop` with those that may be meant where there is none."""
+        known = self.list_commands(ctx)
+        if args[0] not in known and not args[0].startswith("-"):
+            meant = near(args[0][:40], known)
+            path = ctx.command_path
+            hint = f"did you mean {meant}?" if meant else f"{path} --help lists them"
+            raise Stop(f"no such command {args[0][:40]!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+
+def _format_help(command: Any, context: Any, formatter: Any) -> None:  # noqa: ANN401
+    from freecellar_cli.help_text import write_text
+
+    formatter.write(write_text(page_of(command, context), formatter.width))
+
+
+@cache
+def command_of(name: str) -> Any:  # noqa: ANN401 - typer's classes have no public names
+    """Return a command by its name."""
+    function = function_of(name)
+    app = new_app()
+    if name == "config":
+        function(app)
+    else:
+        app.command(name, cls=TextCommand)(function)
+    return get_command(app)
+
+
+def new_app(**settings: Any) -> typer.Typer:  # noqa: ANN401 - typer's own
+    """Return an application without what typer would add to it."""
+    return typer.Typer(
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+        **settings,
+    )
+
+
+class Commands(TextGroup):
+    """All commands, each built when it is needed."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401
+        """Return the names in the order of the help."""
+        del ctx
+        return [*MODULES]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401
+        """Return a command, or None."""
+        del ctx
+        return command_of(cmd_name) if cmd_name in MODULES else None

@@ -1,0 +1,140 @@
+"""What Tab offers: the words that may stand next on a command line, each with what it means."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import typer
+
+from freecellar_cli.console import Code, printable
+
+FILES: Final = ":files"
+"""What is answered where the shell itself completes: the name of a file."""
+
+Candidate: TypeAlias = tuple[str, str]
+"""A word and what it means."""
+
+_FILE_METAVARS: Final = {"FILE", "FILE...", "SCRIPT", "RECORD", "DIR"}
+
+
+class Place(NamedTuple):
+    """Where the word to complete stands."""
+
+    context: Any
+    """That of the innermost command named before it."""
+    parameter: Any
+    """The option or argument whose value it is; None where it is the name of an option or of a command."""
+    values: dict[str, str]
+    """The values that stand before it, by parameter."""
+    prefix: str = ""
+    """What of the word is no value, as in ``--house=``."""
+
+
+def print_candidates(root: Any, words: Sequence[str]) -> int:  # noqa: ANN401 - typer's classes have no public names
+    """Print what may stand in place of the last word, a line each, the meaning after a tab."""
+    *before, word = words or [""]
+    word = word.strip("\"'")
+    place = find_place(root, before, word)
+    word = word.removeprefix(place.prefix)
+    if place.parameter is not None and _takes_file(place.parameter):
+        print(FILES)
+        return Code.DONE
+    for value, meaning in candidates(place, word):
+        if value.startswith(word):
+            print(printable(f"{place.prefix}{value}") + f"\t{printable(meaning)}" * bool(meaning))
+    return Code.DONE
+
+
+def find_place(root: Any, before: Sequence[str], word: str) -> Place:  # noqa: ANN401
+    """Return where a word stands after others."""
+    context = _context(root, "freecellar", None)
+    parameters = context.command.get_params(context)
+    values: dict[str, str] = {}
+    awaiting: Any = None
+    for each in before:
+        if each == "=":  # bash breaks --house=ID into three words
+            continue
+        if awaiting is not None:
+            values[awaiting.name], awaiting = each, None
+            continue
+        option, _, value = each.partition("=")
+        found = _option(parameters, option)
+        if found is not None:
+            awaiting = None if value or found.is_flag else found
+        elif (inner := _command(context, each)) is not None:
+            context = _context(inner, each, context)
+            parameters, values = inner.get_params(context), {}
+        elif (argument := _argument(parameters, values)) is not None:
+            values[argument.name] = f"{values.get(argument.name, '')} {each}".strip()
+    word = word if word != "=" else ""
+    if awaiting is not None:
+        return Place(context, awaiting, values)
+    option, equals, _ = word.partition("=")
+    if equals and (found := _option(parameters, option)) is not None:
+        return Place(context, found, values, f"{option}=")
+    if word.startswith("-") or hasattr(context.command, "list_commands"):
+        return Place(context, None, values)
+    return Place(context, _argument(parameters, values), values)
+
+
+def _context(command: Any, name: str, parent: Any) -> Any:  # noqa: ANN401
+    return typer.Context(command, info_name=name, parent=parent, help_option_names=["-h", "--help"])
+
+
+def _option(parameters: Iterable[Any], name: str) -> Any:  # noqa: ANN401
+    return next((each for each in parameters if name in (*each.opts, *each.secondary_opts) and name[:1] == "-"), None)
+
+
+def _command(context: Any, name: str) -> Any:  # noqa: ANN401
+    """Return the command of a group that a word names."""
+    get = getattr(context.command, "get_command", None)
+    return None if get is None else get(context, name)
+
+
+def _argument(parameters: Iterable[Any], values: dict[str, str]) -> Any:  # noqa: ANN401
+    """Return the first argument that has no value yet, or one that takes several."""
+    arguments = [each for each in parameters if each.param_type_name == "argument"]
+    return next((each for each in arguments if each.nargs == -1 or each.name not in values), None)
+
+
+def _takes_file(parameter: Any) -> bool:  # noqa: ANN401
+    return parameter.metavar in _FILE_METAVARS
+
+
+def candidates(place: Place, word: str) -> Iterator[Candidate]:
+    """Yield what may stand at a place; what begins otherwise than the word is left out by who asks."""
+    if place.parameter is None:
+        yield from _names(place.context, word)
+        return
+    metavar = place.parameter.metavar or ""
+    if metavar.startswith("["):
+        yield from ((choice, "") for choice in metavar.strip("[]").split("|"))
+        return
+    if metavar == "COMMAND...":
+        yield from _names(_inner(place.context.find_root(), place.values.get("words", "").split()), word)
+        return
+    from freecellar_cli.offering import OFFERS
+
+    if place.parameter.name in OFFERS:
+        yield from OFFERS[place.parameter.name](place.values)
+
+
+def _inner(context: Any, words: Sequence[str]) -> Any:  # noqa: ANN401
+    """Return the context of the command that words name, as far as they do."""
+    for word in words:
+        command = _command(context, word)
+        context = context if command is None else _context(command, word, context)
+    return context
+
+
+def _names(context: Any, word: str) -> Iterator[Candidate]:  # noqa: ANN401
+    """Yield the commands of a group, and the options where a word begins as one."""
+    from freecellar_cli.help_pages import paragraphs_of
+
+    command = context.command
+    if hasattr(command, "list_commands") and not word.startswith("-"):
+        for name in command.list_commands(context):
+            yield name, paragraphs_of(command.get_command(context, name).help or "")[0]
+    if word.startswith("-"):
+        for parameter in command.get_params(context):
+            if parameter.param_type_name == "option":
+                yield from ((name, parameter.help or "") for name in (*parameter.opts, *parameter.secondary_opts))

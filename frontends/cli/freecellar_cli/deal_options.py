@@ -1,0 +1,105 @@
+"""Options that name a deal, given to each command that takes one."""
+
+import inspect
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from freecellar_cli import options
+from freecellar_cli.options import deal_number, is_number
+from freecellar_cli.parameters import Preset
+
+if TYPE_CHECKING:  # the help does without
+    from freecellar_cli.naming import Options
+
+Command: TypeAlias = Callable[..., None]
+
+SHARED: Final[Mapping[str, tuple[Any, object]]] = {
+    "variant": (options.VariantName, None),
+    "number": (options.Number, None),
+    "house": (options.House, "standard"),
+    "spec": (options.Spec, None),
+    "number_option": (options.NumberOption, None),
+    "is_random": (options.Random, False),
+    "seed": (options.Seed, None),
+    "winnable": (options.Winnable, False),
+    "next_unplayed": (options.NextUnplayed, False),
+    "daily": (options.Daily, False),
+    "date": (options.Date, None),
+    "link": (options.Link, None),
+    "board": (options.Board, None),
+    "moves": (options.Moves, None),
+}
+"""The parameters that name a deal, each with its option and its default."""
+
+
+def names_a_deal(*only: str, variant: str | None = None) -> Callable[[Command], Command]:
+    """Return what gives a command these parameters, or only some, in place of its parameter ``named``.
+
+    ``variant`` is what is played where neither the command line nor a setting names a variant.
+    """
+    shared = {name: each for name, each in SHARED.items() if not only or name in only}
+
+    def give(command: Command) -> Command:
+        @wraps(command)
+        def named(**values: Any) -> None:  # noqa: ANN401 - texts and flags
+            deal = {name: values.pop(name) for name in shared}
+            command(named=_options(deal, variant), **values)
+
+        del named.__wrapped__  # its signature is another one
+        named.__signature__ = _signature(command, shared)  # type: ignore[attr-defined]
+        named.__annotations__ = {}
+        return named
+
+    return give
+
+
+def _signature(command: Command, shared: Mapping[str, tuple[Any, object]]) -> inspect.Signature:
+    parameters: list[inspect.Parameter] = []
+    for own in inspect.signature(command).parameters.values():
+        if own.name != "named":
+            parameters.append(own.replace(kind=inspect.Parameter.KEYWORD_ONLY))
+            continue
+        parameters += (
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+            for name, (annotation, default) in shared.items()
+        )
+    return inspect.Signature(parameters)
+
+
+def _options(values: dict[str, Any], default: str | None) -> "Options":
+    """Return what the values of a command line name.
+
+    A variant or house that only a setting names gives way to a spec file, and to a link, which names its own. A number
+    alone is a deal of the variant that is settled.
+    """
+    from freecellar_cli.naming import Options
+
+    variant, house, spec, link = values.pop("variant"), values.pop("house"), values.pop("spec"), values.get("link")
+    takes_number, number, option = "number" in values, values.pop("number", None), values.pop("number_option", None)
+    if takes_number and number is None and spec is None and variant is not None and is_number(variant):
+        from freecellar_cli.settled import settled
+
+        variant, number = Preset(str(settled("variant").value), "variant"), variant
+    if variant is None and default is not None:
+        variant = Preset(default, "default")
+    if isinstance(variant, Preset) and (spec is not None or link is not None):
+        variant = None
+    if isinstance(house, Preset) and link is not None:
+        house = Options().house
+    return Options(
+        variant=variant,
+        number=deal_number(number, option),
+        house=house,
+        spec=spec,
+        is_winnable=values.pop("winnable", False),
+        **values,
+    )
+
+
+def as_typed(named: "Options") -> "Options":
+    """Return options without what only a setting names."""
+    from freecellar_cli.naming import Options
+
+    variant = None if isinstance(named.variant, Preset) else named.variant
+    return named._replace(variant=variant, house=Options().house if isinstance(named.house, Preset) else named.house)
