@@ -72,6 +72,8 @@ class Reply:
     shows_board: bool = False
     """Whether there is something new on the board, or it was asked for."""
     leaves: bool = False
+    is_refusal: bool = False
+    """Whether something was not done, for the reason said."""
 
 
 class Session:
@@ -134,12 +136,13 @@ class Session:
         try:
             items = read_script(line)
         except ScriptError as error:
-            return Reply(_not_read(line, error))
+            return Reply(_not_read(line, error), is_refusal=True)
         said, changed = Said(), not items
         for item in items:
             said = self._play_item(item)
             if said.is_refusal:
-                return Reply(f"{item.text}: {said.text}" if len(items) > 1 else said.text, shows_board=changed)
+                text = f"{item.text}: {said.text}" if len(items) > 1 else said.text
+                return Reply(text, shows_board=changed, is_refusal=True)
             changed = changed or said.changed
         reply = self._reply(said)
         return Reply(reply.text, shows_board=changed)
@@ -196,11 +199,11 @@ class Session:
 
     def _mark(self, word: str, name: str) -> Reply:
         if not name:
-            return Reply(f"{word} takes a name, as in {word} before.")
+            return Reply(f"{word} takes a name, as in {word} before.", is_refusal=True)
         if word == "bookmark":
             return Reply(self.sitting.keeper.bookmark(name))
         said = self.sitting.go_to(name)
-        return Reply(said.text, shows_board=not said.is_refusal)
+        return Reply(said.text, shows_board=not said.is_refusal, is_refusal=said.is_refusal)
 
     def _ask_or_leave(self, what: str) -> Reply:
         """Leave the game for something else, after asking where that would count as a loss."""
@@ -221,7 +224,7 @@ class Session:
         try:
             dealt = drawn(sitting.dealt) if not number else sitting.dealt.dealt(_number(number))
         except (FreecellarError, Stop) as error:
-            return Reply(sentence(str(error)))
+            return Reply(sentence(str(error)), is_refusal=True)
         trouble = sitting.begin(dealt).text.removeprefix(sitting.greeting()).strip()
         return Reply(f"{dealt.title}. {self.greeting()} {trouble}".strip(), shows_board=True)
 

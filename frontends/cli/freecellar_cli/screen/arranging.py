@@ -22,8 +22,9 @@ _SMALLEST_LARGE: Final = 6
 _WIDEST_LARGE: Final = 11
 _WIDEST_COMPACT: Final = 8
 _LOWEST: Final = 3
-_TALLEST: Final = 6
-_GROWTH: Final = 12
+"""The height of a large card at least."""
+_HEIGHTS: Final = (7, 5, 4)
+_GROWTH: Final = 9
 """How many cards more than at the deal a column should be able to show before large cards are chosen."""
 
 
@@ -133,7 +134,7 @@ def arrange(
 
 def _measure(table: Stacks, width: int, height: int, size: Size, dealt: int) -> _Measure:
     large = _large(table, width, height, dealt)
-    fits = large is not None and height >= 2 + 2 * _LOWEST + dealt + _GROWTH - 2
+    fits = large is not None and height >= 2 + _LOWEST + dealt + _GROWTH
     if large is not None and (size is Size.LARGE or (size is Size.AUTO and fits)):
         return large
     return _compact(table, width)
@@ -143,19 +144,20 @@ def _large(table: Stacks, width: int, height: int, dealt: int) -> _Measure | Non
     """Return the sizes of large cards; None where the width does not hold them."""
     columns, tops = len(table.columns), len(table.cells) + len(table.foundations)
     step = min(_WIDEST_LARGE + 1, (width + 1) // max(columns, 1))
-    top_step = min(step, (width - 1) // max(tops, 1))
+    top_step = min(step, (width + 1) // max(tops, 1))
     if step <= _SMALLEST_LARGE or top_step <= _PADDED:
         return None
-    card = step - (2 if step > _WIDEST_LARGE - 2 else 1)
-    full = max(_LOWEST, min(_TALLEST, (3 * card + 2) // 5))
-    while full > _LOWEST and 2 + 2 * full + dealt + _GROWTH // 2 > height:
-        full -= 1
+    card = step - 1 - step % 2  # an odd width has a middle
+    full = next(
+        (tall for tall in _HEIGHTS if 5 * tall <= 3 * card + 2 and 2 + 2 * tall + dealt + _GROWTH // 2 <= height),
+        _LOWEST,
+    )
     return _Measure(
         is_large=True,
         card=card,
         step=step,
         full=full,
-        top_card=min(card, top_step - 1),
+        top_card=min(card, top_step - 1 - top_step % 2),
         top_step=top_step,
         is_split=False,
     )
@@ -216,7 +218,10 @@ class _Builder:
         across = len(table.cells) + len(table.foundations)
         board = len(table.columns) * measure.step - (measure.step - measure.card)
         tops = max(len(table.cells), len(table.foundations)) if measure.is_split else across
-        span = max(board, tops * measure.top_step - gap + (0 if measure.is_split or not table.cells else 1))
+        is_tight = (
+            gap <= 1 and bool(table.cells) and not (measure.is_split or measure.is_large)
+        )  # then a blank more parts the two groups
+        span = max(board, tops * measure.top_step - gap + is_tight)
         left = max(0, (self._width - span) // 2)
         right = left + span - len(table.foundations) * measure.top_step + gap
         lines = [[(left, table.cells)], [(right, table.foundations)]]

@@ -7,12 +7,12 @@ from freecellar import Place
 from freecellar.pages import Mark, Role, Segment
 from freecellar_cli.screen.arranging import NARROWEST, Arrangement, Patch
 from freecellar_cli.screen.canvas import Canvas
+from freecellar_cli.screen.figures import figure
 from freecellar_cli.screen.theme import Theme
 
 Chosen = tuple[Place, int]
 """A place, and how many cards at its open end."""
 
-_COURTS: Final = "JQK"
 _INDEX_TWICE: Final = 4
 """The height from which a card shows its index at both ends."""
 
@@ -95,7 +95,7 @@ class _Painter:
         segment = patch.segment
         ground = "class:card.movable" if segment.movable else "class:card"
         suit = "" if segment.suit is None else f"class:{self.theme.suit(segment.suit)}"
-        ink, edge = f"{ground} {suit} {states}", f"{ground} class:card.edge {states}"
+        ink, edge = f"{ground} {suit} {states}", f"{ground} class:edge {states}"
         if not self.is_large:
             self.canvas.fill(x, y, patch.width, 1, ink)
             self.canvas.put(x + (patch.width - NARROWEST) // 2, y, f"{segment.text:>{NARROWEST}}", ink)
@@ -111,17 +111,16 @@ class _Painter:
         """Write a large card's index, and where nothing covers it the figure in its middle."""
         text, width, height = patch.segment.text, patch.width, patch.height
         self.canvas.put(x + 1, y, text, ink)
-        is_boxed = self.theme.is_outlined
-        if patch.is_covered or height <= 1 + is_boxed:
+        border = int(self.theme.is_outlined)
+        if patch.is_covered or height <= 1 + border:
             return
-        self.canvas.put(x + (width - 1) // 2, y + height // 2, self._figure(patch.segment), ink)
-        if height >= _INDEX_TWICE + is_boxed:
-            self.canvas.put(x + width - 1 - len(text), y + height - 1 - is_boxed, text, ink)
-
-    def _figure(self, segment: Segment) -> str:
-        """Return the sign in the middle of a card."""
-        rank, sign = segment.text[:-1], segment.text[-1:]
-        return self.theme.signs.courts[_COURTS.index(rank)] if rank in tuple(_COURTS) else sign
+        is_twice = height - border >= _INDEX_TWICE
+        if is_twice:
+            self.canvas.put(x + width - 1 - len(text), y + height - 1 - border, text, ink)
+        rows = height - 1 - border - is_twice
+        middle = x + width // 2, y + 1 + (rows - 1) // 2
+        for across, below, sign in figure(text, self.theme.signs.courts, width, rows):
+            self.canvas.put(middle[0] + across, middle[1] + below, sign, ink)
 
     def _draw_slot(self, patch: Patch, *, is_ghost: bool) -> None:
         style = "class:landing.slot" if patch.segment.mark is Mark.LANDING and not is_ghost else "class:slot"
@@ -129,7 +128,7 @@ class _Painter:
             style = "class:hint"
         if self.view.cursor is not None and _is_of(patch, self.view.cursor):
             style = "class:cursor"
-        text = "" if is_ghost else patch.segment.text
+        text = "" if is_ghost else self._slot_text(patch.segment)
         if not self.is_large:
             self.canvas.fill(patch.x, patch.y, patch.width, 1, style)
             inset = (patch.width - NARROWEST) // 2
@@ -141,6 +140,12 @@ class _Painter:
             self.canvas.fill(patch.x, patch.y, patch.width, patch.height, style)
         middle = patch.x + (patch.width - len(text)) // 2
         self.canvas.put(middle, patch.y + patch.height // 2, text, style)
+
+    def _slot_text(self, segment: Segment) -> str:
+        """Return what an empty place shows: the rank or the suit that it waits for, or a dot."""
+        if self.is_large and segment.suit is not None:
+            return segment.text[:-1] + self.theme.signs.suits[segment.suit]
+        return segment.text
 
     def _draw_back(self, patch: Patch) -> None:
         self.canvas.fill(patch.x, patch.y, patch.width, patch.height, "class:back", self.theme.signs.back)

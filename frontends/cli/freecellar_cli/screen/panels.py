@@ -1,7 +1,8 @@
 """Pages that lie over the board: help, rules, statistics, moves, bookmarks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from textwrap import wrap
 from typing import Final
 
 from freecellar.engine import format_move
@@ -14,6 +15,7 @@ from freecellar_cli.screen.theme import Theme
 
 _MARGIN: Final = 2
 _WIDEST: Final = 100
+_KEY_WIDTH: Final = 10
 
 _HANDS: Final = (
     ("arrows", "walk over the places; up takes one card more of a run"),
@@ -119,16 +121,17 @@ def text_panel(title: str, text: str) -> Panel:
     return Panel(title, [Line.of(line) for line in text.rstrip("\n").split("\n")])
 
 
-def help_panel() -> Panel:
-    """Return the page of all keys."""
+def help_panel(width: int) -> Panel:
+    """Return the page of all keys, for a window of so many cells."""
     keys = [(entry.shown, entry.meaning) for entry in COMMANDS.values()]
+    room = min(width, _WIDEST) - 2 * _MARGIN - 2 - _KEY_WIDTH
     lines: list[Line] = []
     for heading, rows in (("Keys", keys), ("Cursor", _HANDS), ("Mouse", _MOUSE), ("Typed", _TYPED)):
         lines += [Line.of("")] * bool(lines) + [Line.of(heading, "class:panel.heading")]
-        lines += [
-            Line((("class:panel.key", f"{key:9}"), ("class:panel", meaning[0].upper() + meaning[1:])))
-            for key, meaning in rows
-        ]
+        for key, meaning in rows:
+            first, *rest = wrap(meaning[0].upper() + meaning[1:], room)
+            lines.append(Line((("class:panel.key", f"{key:{_KEY_WIDTH}}"), ("class:panel", first))))
+            lines += [Line.of(" " * _KEY_WIDTH + line) for line in rest]
     return Panel("Help", lines)
 
 
@@ -137,7 +140,16 @@ def rules_panel(sitting: Sitting, width: int) -> Panel:
     dealt = sitting.dealt
     page = rules_page(dealt.tables, dealt.policy, name=dealt.name)
     title, _, rest = write_text(page, width=min(width - 2 * _MARGIN - 2, _WIDEST)).partition("\n")
-    return text_panel(title, rest.partition("\n")[2].lstrip("\n"))
+    lines = rest.partition("\n")[2].strip("\n").split("\n")
+    return Panel(title, list(_with_headings(lines)))
+
+
+def _with_headings(lines: Sequence[str]) -> Iterator[Line]:
+    """Yield lines, those that are underlined by the next one as headings without that."""
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        if line and set(line) == {"-"}:
+            continue
+        yield Line.of(line, "class:panel.heading" if following and set(following) == {"-"} else "")
 
 
 def moves_panel(sitting: Sitting) -> Panel:

@@ -16,6 +16,7 @@ from prompt_toolkit.styles import Style
 
 from freecellar import Suit
 from freecellar_cli.console import can_show
+from freecellar_cli.looks import Looks
 from freecellar_cli.screen.palettes import DARK, LIGHT, MONO, SIXTEEN
 
 NEEDED_SIGNS: Final = "♣♦♥♠·…─│╭╮╰╯▔⋮░█♞♛♚⠋"
@@ -23,6 +24,14 @@ NEEDED_SIGNS: Final = "♣♦♥♠·…─│╭╮╰╯▔⋮░█♞♛♚�
 
 _BASIC: Final = 8
 _MANY: Final = 256
+
+_DEPTHS: Final = {
+    "none": ColorDepth.DEPTH_1_BIT,
+    "16": ColorDepth.DEPTH_4_BIT,
+    "256": ColorDepth.DEPTH_8_BIT,
+    "true": ColorDepth.DEPTH_24_BIT,
+}
+"""How many colours a player's choice means; any other is found out."""
 
 
 class ThemeName(StrEnum):
@@ -98,7 +107,7 @@ _COMPLETIONS: Final[Mapping[str, str]] = {
     "completion-menu.meta.completion": "class:panel.dim",
     "completion-menu.meta.completion.current": "class:panel.selected",
     "scrollbar.background": "class:panel",
-    "scrollbar.button": "class:panel.selected",
+    "scrollbar.button": "class:back",
 }
 
 
@@ -127,23 +136,34 @@ def choose(
     name: ThemeName = ThemeName.DARK,
     *,
     four_colours: bool = False,
-    plain: bool = False,
+    plain: bool | None = None,
     depth: ColorDepth | None = None,
 ) -> Theme:
-    """Return a theme in as many colours as the terminal has; ``plain`` draws in plain characters."""
+    """Return a theme, in as many colours as the terminal has unless told.
+
+    ``plain`` draws in plain characters or does not; without it the terminal's encoding decides.
+    """
     depth = depth or terminal_depth()
     styles = {ThemeName.DARK: DARK, ThemeName.LIGHT: LIGHT}[name]
     if depth is ColorDepth.DEPTH_1_BIT:
         styles = MONO
     elif depth is ColorDepth.DEPTH_4_BIT:
         styles = SIXTEEN
-    is_plain = plain or not can_show(NEEDED_SIGNS, sys.stdout)
+    is_plain = not can_show(NEEDED_SIGNS, sys.stdout) if plain is None else plain
     return Theme(
         styles,
         PLAIN if is_plain else PRETTY,
         four_colours,
         depth,
         is_outlined=depth is ColorDepth.DEPTH_1_BIT,
+    )
+
+
+def chosen(looks: Looks) -> Theme:
+    """Return the theme of a player's looks."""
+    signs = None if looks.symbols == "auto" else looks.symbols == "ascii"
+    return choose(
+        ThemeName(looks.theme), four_colours=looks.deck == "four", plain=signs, depth=_DEPTHS.get(looks.colours)
     )
 
 

@@ -1,0 +1,160 @@
+"""The lines at the foot: what is said, what the table keeps in view, and the keys that do something now."""
+
+from collections.abc import Iterable, Sequence
+from textwrap import shorten
+from typing import Final
+
+from freecellar.sitting import Showing, in_ascii
+from freecellar_cli.screen.canvas import Canvas
+from freecellar_cli.screen.commands import COMMANDS, Command
+from freecellar_cli.screen.panels import Panel
+from freecellar_cli.screen.stage import SPIN_SECONDS, Stage
+from freecellar_cli.screen.wishes import can
+
+FOOT: Final = 3
+"""How many lines the foot takes."""
+
+Hint = tuple[str, str, bool]
+"""A key, what it does, and whether it does anything now."""
+
+_ORDER: Final = (
+    *(Command.UNDO, Command.REDO, Command.HINT, Command.AUTO, Command.FINISH, Command.NEW, Command.PAUSE),
+    *(Command.WATCH, Command.WINNABLE, Command.RESTART, Command.STATISTICS, Command.RULES, Command.BOOKMARKS),
+    Command.QUIT,
+)
+_ALWAYS: Final = (Command.TYPE, Command.HELP)
+_NARROW: Final = 12
+"""The fewest characters that a deal's name is cut to."""
+
+
+def draw_foot(canvas: Canvas, stage: Stage, *, holds: bool) -> None:
+    """Draw the three lines; ``holds`` says that cards are in hand."""
+    top = canvas.height - FOOT
+    _draw_message(canvas, stage, top)
+    _draw_status(canvas, stage, top + 1)
+    stage.buttons = _draw_keys(canvas, _keys(stage, holds=holds), top + 2)
+
+
+def shown(stage: Stage, text: str) -> str:
+    """Return a text in the characters that the screen is drawn in."""
+    return in_ascii(text) if stage.theme.signs.suits[0].isascii() else text
+
+
+def _draw_message(canvas: Canvas, stage: Stage, y: int) -> None:
+    canvas.fill(0, y, canvas.width, 1, "class:message")
+    seeking = stage.seeking
+    if stage.asked is not None:
+        text, style = stage.asked.text, "class:message.refusal"
+    elif seeking is not None and stage.now() - seeking.since >= SPIN_SECONDS:
+        spinner = stage.theme.signs.spinner
+        sign = spinner[int((stage.now() - seeking.since) * 10) % len(spinner)]
+        text, style = f"{sign} {seeking.label}; Esc stops it.", "class:message.busy"
+    else:
+        text, style = stage.message, "class:message.refusal" if stage.is_refusal else "class:message"
+    room = canvas.width - 2
+    text = shown(stage, text)
+    canvas.put(1, y, text if len(text) <= room else shorten(text, room, placeholder=" ..."), style)
+
+
+def _draw_status(canvas: Canvas, stage: Stage, y: int) -> None:
+    canvas.fill(0, y, canvas.width, 1, "class:status")
+    facts = fitted(stage.facts(), canvas.width - 2)
+    x = 1
+    for index, fact in enumerate(facts):
+        text, style = shown(stage, fact), "class:status.title" if index == 0 else "class:status"
+        canvas.put(x, y, text, style)
+        if index == 0 and "Unsolvable" in text:
+            canvas.put(x + text.index("Unsolvable"), y, "Unsolvable", "class:status.warning")
+        x += len(text)
+        if index < len(facts) - 1:
+            canvas.put(x, y, f" {stage.theme.signs.dot} ", "class:status")
+            x += 3
+
+
+def fitted(facts: Sequence[str], width: int) -> tuple[str, ...]:
+    """Return the facts that a line holds: the house goes first, then days; the deal's name is cut at last.
+
+    >>> fitted(("FreeCell #617", "standard", "3 moves", "0:07", "run 5"), 40)
+    ('FreeCell #617', '3 moves', '0:07', 'run 5')
+    """
+    kept = list(facts)
+    days = [fact for fact in kept if fact.startswith(("daily", "streak"))]
+    house = 1 + len(days)
+    for less in (kept[house : house + 1], *([day] for day in days)):
+        if _long(kept) > width:
+            kept = [fact for fact in kept if fact not in less]
+    over = _long(kept) - width
+    if over > 0 and "#" in kept[0]:
+        name, _, number = kept[0].partition("#")
+        kept[0] = f"{name.strip()[: max(_NARROW, len(name) - 1 - over)].strip()} #{number}"
+    return tuple(kept)
+
+
+def _long(facts: Iterable[str]) -> int:
+    return len(" · ".join(facts))
+
+
+def _keys(stage: Stage, *, holds: bool) -> list[Hint]:
+    """Return the keys that mean something now, those first that are wanted most."""
+    if stage.asked is not None:
+        return [("y", "Yes", True), ("n", "No", True)]
+    if stage.panel is not None:
+        return _keys_of_panel(stage.panel)
+    if stage.sitting.showing is not None:
+        return _keys_of_showing(stage.sitting.showing, runs=stage.is_running)
+    if stage.is_paused:
+        rest = (Command.STATISTICS, Command.RULES, Command.HELP, Command.QUIT)
+        return [("p", "Go on", True), *(_hint(stage, command) for command in rest)]
+    if holds:
+        return [("Enter", "Land", True), ("Tab", "Next landing", True), ("h", "Home", True), ("Esc", "Put down", True)]
+    if stage.sitting.game.is_over:
+        wanted: tuple[Command, ...] = (Command.NEW, Command.RESTART, Command.STATISTICS, Command.HELP, Command.QUIT)
+    else:
+        wanted = (*_ORDER, *_ALWAYS)
+    return [_hint(stage, command) for command in wanted]
+
+
+def _keys_of_panel(panel: Panel) -> list[Hint]:
+    choices = [("Enter", "Choose", True)] if panel.choices else []
+    marks = [("m", "Mark this place", True)] if panel.title == "Bookmarks" else []
+    return [("Esc", "Close", True), ("Up/Down", "Choose" if panel.choices else "Scroll", True), *choices, *marks]
+
+
+def _keys_of_showing(showing: Showing, *, runs: bool) -> list[Hint]:
+    wait = "Wait" if runs and not showing.is_over else "Go on"
+    steps = [("Right", "Next", not showing.is_over), ("Left", "Back", showing.index > 0)]
+    return [("Space", wait, not showing.is_over), *steps, ("Esc", "Back to the game", True)]
+
+
+def _hint(stage: Stage, command: Command) -> Hint:
+    entry = COMMANDS[command]
+    return entry.shown, entry.label, can(stage, command)
+
+
+def _draw_keys(canvas: Canvas, hints: list[Hint], y: int) -> list[tuple[int, int, str]]:
+    """Draw the keys, and return from where to where each can be clicked."""
+    buttons = []
+    canvas.fill(0, y, canvas.width, 1, "class:keys")
+    x = 1
+    for key, label, is_on in _held_by(hints, canvas.width - 1):
+        canvas.put(x, y, key, "class:keys.key" if is_on else "class:keys.off")
+        canvas.put(x + len(key) + 1, y, label, "class:keys" if is_on else "class:keys.off")
+        buttons.append((x, x + len(key) + 1 + len(label), key))
+        x += _room(key, label)
+    return buttons
+
+
+def _held_by(hints: list[Hint], width: int) -> list[Hint]:
+    """Return as many keys as a line holds; those that are always there stand last and are kept."""
+    always = {COMMANDS[command].shown for command in _ALWAYS}
+    last = [hint for hint in hints if hint[0] in always]
+    kept, room = [], width - sum(_room(key, label) for key, label, _ in last)
+    for hint in hints:
+        if hint not in last and _room(*hint[:2]) <= room:
+            kept.append(hint)
+            room -= _room(*hint[:2])
+    return [*kept, *last]
+
+
+def _room(key: str, label: str) -> int:
+    return len(key) + 1 + len(label) + 2
