@@ -128,6 +128,8 @@ class Plan:
     strip: float
     """How far a card at least lies below the one that it covers, in card widths."""
     large_index: bool
+    is_narrow: bool
+    """Whether cards are too small for pips and figures."""
 
 
 @lru_cache(maxsize=64)
@@ -188,10 +190,10 @@ def _sized(arrangement: Arrangement, table: Box, screen: Screen) -> Plan:
     width = fitted(arrangement, table, lengths, RATIO, _LARGE_STRIP if large else _STRIP)
     if not large and width < narrow:
         large = True
-        width = min(fitted(arrangement, table, lengths, RATIO, _LARGE_STRIP), narrow)
+        width = min(fitted(arrangement, table, lengths, RATIO, _LARGE_STRIP), narrow - 1)
     strip = _LARGE_STRIP if large else _STRIP
     ratio = RATIO
     if table.height > _TALL * table.width and table.width < _TALL_WIDTH * screen.density:
         flat, upright = (arrangement.height(lengths, ratio, strip) for ratio in (0.0, 1.0))
         ratio = min(TALL_RATIO, max(RATIO, (table.height / width - flat) / (upright - flat)))
-    return Plan(arrangement, table, max(int(width), 1), ratio, strip, large)
+    return Plan(arrangement, table, max(int(width), 1), ratio, strip, large, width < narrow)

@@ -35,6 +35,8 @@ _REACH: Final = 0.5
 """How far beside a place a finger still means it, in card widths."""
 _LEAST_WIDTH: Final = 12
 """Cards get no narrower than that many pixels; what does not fit then lies closer than its strip."""
+_NOISE: Final = 1e-6
+"""What sums of fractions may lack of a whole pixel."""
 
 _FACES: Final = {card: Face(card.rank, card.suit) for card in CARDS}
 
@@ -59,6 +61,7 @@ def lay_out(rules: Rules, position: Position, screen: Screen) -> Layout:
         sized.width,
         sized.height,
         chosen.large_index,
+        chosen.is_narrow,
         sized.strip,
         places.slots,
         fans,
@@ -243,7 +246,7 @@ class _Placer:
 
     def _box(self, left: float, top: float) -> Box:
         """Return a card's outline at whole pixels, so that it is crisp."""
-        return Box(int(left), int(top) - self.size.height, self.size.width, self.size.height)
+        return Box(int(left + _NOISE), int(top + _NOISE) - self.size.height, self.size.width, self.size.height)
 
     def _mirrored(self, rows: list[_Row]) -> list[_Row]:
         """Return rows with left and right exchanged; in each row places still count from the left."""

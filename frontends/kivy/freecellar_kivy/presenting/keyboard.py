@@ -92,7 +92,7 @@ class Keyboard:
             presenter.cursor = self._at(column(0))
             if key in _ARROWS:
                 return _NOTHING  # the first arrow shows where the cursor is
-        here = presenter.cursor
+        here = presenter.cursor = self._at(*presenter.cursor)  # the game may have moved on
         if key in _ARROWS:
             presenter.cursor = self._moved(here, _ARROWS[key])
             return _NOTHING
@@ -105,7 +105,7 @@ class Keyboard:
         """Choose or land what the cursor is on; with Ctrl do what a tap does, with Home send it home."""
         presenter = self.presenter
         if key == "home":
-            outcome = presenter.go_home(*here, at)
+            outcome = presenter.go_home(here.place, max(here.count, 1), at)
         elif presenter.chosen is not None:
             outcome = presenter.land(here.place, at)
         elif name.startswith("ctrl+"):
@@ -116,8 +116,8 @@ class Keyboard:
         return outcome
 
     def _at(self, place: Place, count: int = 1) -> Touch:
-        """Return a place with as many of its cards as it has."""
-        return Touch(place, min(count, self.presenter.layout.counts[place]))
+        """Return a place with so many of its cards, or as many as it has."""
+        return Touch(place, min(max(count, 1), self.presenter.layout.counts[place]))
 
     def _moved(self, here: Touch, direction: Direction) -> Touch:
         """Return what an arrow leads to: within a column along its run, else the next place."""

@@ -57,6 +57,8 @@ class Layout:
     card_height: float
     large_index: bool
     """Whether the faces are those with the large index."""
+    is_narrow: bool
+    """Whether they are too small for pips and figures."""
     strip: float
     """The least that shows of a covered card, in pixels."""
     slots: Mapping[Place, Box]

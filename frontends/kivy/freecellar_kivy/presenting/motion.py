@@ -168,8 +168,7 @@ def played(  # noqa: PLR0913, PLR0917 - from where to where, by what, how
         for move in step.played:
             whole = pace.runs_whole or lifted or not move.is_supermove
             singles = (move,) if whole else expand(rules, step.before, move) or (move,)
-            for single in singles:
-                trace.move(single, min(APART, LONGEST_RUN / len(singles)))
+            trace.run(singles)
         for move in step.automatic:
             trace.move(move, APART)
     return pace.motion(trace.flights())
@@ -194,7 +193,7 @@ def dealt(layout: Layout, pace: Pace = USUAL) -> Motion:
     origin = (layout.table.x + layout.table.width / 2 - layout.card_width / 2, layout.table.y - layout.card_height)
     cards = sorted(layout.cards, key=lambda card: (card.spot.depth, card.spot.place))
     return pace.motion(
-        _flight(card, card.face, [(DEAL_APART * order, origin, (card.x, card.y))], card.spot.depth)
+        _flight(card, card.face, [_leg(DEAL_APART * order, origin, (card.x, card.y))], card.spot.depth)
         for order, card in enumerate(cards)
     )
 
@@ -215,18 +214,19 @@ def rearranged(before: Layout, after: Layout, pace: Pace = USUAL) -> Motion:
     for card in after.cards:
         origin = stays.get(card.spot) or (where[card.face].pop() if where[card.face] else None)
         if origin is not None and (origin.x, origin.y) != (card.x, card.y):
-            leg = (0.0, (origin.x, origin.y), (card.x, card.y))
+            leg = _leg(0, (origin.x, origin.y), (card.x, card.y))
             is_lifted = origin.spot != card.spot
             flights.append(_flight(card, card.face, [leg], origin.spot.depth, is_lifted=is_lifted))
     return pace.motion(flights)
 
 
-def _flight(
-    card: Laid, face: Face, legs: Sequence[tuple[float, Point, Point]], depth: int, *, is_lifted: bool = True
-) -> Flight:
-    """Return a flight of the usual duration a leg."""
-    made = tuple(Leg(start, start + GLIDE, origin, goal) for start, origin, goal in legs)
-    return Flight(card, face, made, depth, is_lifted)
+def _flight(card: Laid, face: Face, legs: Iterable[Leg], depth: int, *, is_lifted: bool = True) -> Flight:
+    return Flight(card, face, tuple(legs), depth, is_lifted)
+
+
+def _leg(start: float, origin: Point, goal: Point) -> Leg:
+    """Return a leg of the usual duration."""
+    return Leg(start, start + GLIDE, origin, goal)
 
 
 class _Trace:
@@ -238,26 +238,46 @@ class _Trace:
         self._piles: defaultdict[Place, list[Laid]] = defaultdict(list)
         for card in before.cards:
             self._piles[card.spot.place].append(card)
-        self._legs: defaultdict[Spot, list[tuple[float, Point, Point]]] = defaultdict(list)
-        self._clock = -1.0
+        self._legs: defaultdict[Spot, list[Leg]] = defaultdict(list)
+        self._clock: float | None = None
+        """When the last cards took off."""
+
+    def run(self, moves: Sequence[Move]) -> None:
+        """Let the single cards of a run go one after the other, faster where there are many."""
+        known = {spot: len(legs) for spot, legs in self._legs.items()}
+        begin = 0.0 if self._clock is None else self._clock
+        for move in moves:
+            self.move(move, APART)
+        span = (self._clock or 0.0) - begin
+        if len(moves) == 1 or span <= LONGEST_RUN:
+            return
+        factor = LONGEST_RUN / span
+        for spot, legs in self._legs.items():
+            first = known.get(spot, 0)
+            legs[first:] = [
+                leg._replace(start=begin + (leg.start - begin) * factor, end=begin + (leg.end - begin) * factor)
+                for leg in legs[first:]
+            ]
+        self._clock = begin + LONGEST_RUN
 
     def move(self, move: Move, apart: float) -> None:
         """Let the last cards of a place go to another, so many seconds after the last ones."""
         source, target, count = move
         pile, onto = self._piles[source], self._piles[target]
         moved = pile[len(pile) - count :]
-        ends = (self._legs[card.spot][-1][0] + GLIDE for card in moved if self._legs[card.spot])
-        self._clock = max(0.0 if self._clock < 0 else self._clock + apart, *ends, 0.0)
+        ends = (self._legs[card.spot][-1].end for card in moved if self._legs[card.spot])
+        clock = max(0.0 if self._clock is None else self._clock + apart, *ends, 0.0)
+        self._clock = clock
         del pile[len(pile) - count :]
         for card in moved:
             goal = self._after.at(Spot(target, len(onto)))
             onto.append(card)
-            self._legs[card.spot].append((self._clock, self._origin(card), goal))
+            self._legs[card.spot].append(_leg(clock, self._origin(card), goal))
 
     def _origin(self, card: Laid) -> Point:
         """Return where a card is before its next leg."""
         legs = self._legs[card.spot]
-        return legs[-1][2] if legs else self._lifted.get(card.spot, (card.x, card.y))
+        return legs[-1].goal if legs else self._lifted.get(card.spot, (card.x, card.y))
 
     def flights(self, *, is_straight: bool = False) -> list[Flight]:
         """Return the way of each card that moves, also of one that others make room for or close ranks with."""
@@ -272,13 +292,13 @@ class _Trace:
                     if origin != goal:
                         is_lifted = card.spot in self._lifted
                         found.append(
-                            _flight(final, card.face, [(0.0, origin, goal)], card.spot.depth, is_lifted=is_lifted)
+                            _flight(final, card.face, [_leg(0, origin, goal)], card.spot.depth, is_lifted=is_lifted)
                         )
                     continue
                 if is_straight:
-                    legs = [(0.0, legs[0][1], goal)]
+                    legs = [_leg(0, legs[0].origin, goal)]
                 else:
-                    legs[-1] = (*legs[-1][:2], goal)
+                    legs[-1] = legs[-1]._replace(goal=goal)
                 found.append(_flight(final, card.face, legs, card.spot.depth))
         found.sort(key=attrgetter("depth"))
         return found

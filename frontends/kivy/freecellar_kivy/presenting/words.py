@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from freecellar import Card, IllegalMove, Intent, Move, Place, Position, Rules
-from freecellar.engine import Kind, Reason, reasons
+from freecellar.engine import Kind, Reason, Returns, reasons
 from freecellar.sitting import card, counted, sentence
 
 _CARD: Final = re.compile(r"\b[A2-9TJQK][CDHS]\b")
@@ -74,11 +74,13 @@ def caps(rules: Rules, position: Position) -> str:
 def why_not_lifted(rules: Rules, position: Position, place: Place, count: int) -> Reason | None:
     """Return why cards cannot even be picked up; None where they can, whatever then takes them."""
     if place.kind is Kind.FOUNDATION:
-        other = next(Place(kind, 0) for kind in Kind if rules.place_count(kind))
-        reason = rules.check(position, Move(place, other, count))
-        return reason if isinstance(reason, reasons.NoReturn | reasons.EmptySource | reasons.OneAtATime) else None
+        if not position.foundations[place.index]:
+            return reasons.EmptySource(place)
+        if rules.tables.foundations.returns is Returns.NEVER or not rules.source_cards(position, place):
+            return reasons.NoReturn(to_cells=False)
+        return reasons.OneAtATime(place, count) if count > 1 else None
     pile = position.pile(place)
-    if not pile:
+    if not pile or count < 1:
         return reasons.EmptySource(place)
     if place.kind is Kind.CELL:
         return reasons.OneAtATime(place, count) if count > 1 else None

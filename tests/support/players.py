@@ -1,0 +1,114 @@
+"""A player of a presenter's table who has fingers and keys, and a clock."""
+
+from freecellar import Move, Place
+from freecellar.engine import COLUMN_NAMES, Kind, cell_letter
+from freecellar_kivy.presenting.geometry import lay_out
+from freecellar_kivy.presenting.keyboard import Keyboard
+from freecellar_kivy.presenting.layout import Spot
+from freecellar_kivy.presenting.motion import rest
+from freecellar_kivy.presenting.outcomes import Outcome
+from freecellar_kivy.presenting.preferences import Preferences
+from freecellar_kivy.presenting.presenter import Presenter
+from freecellar_kivy.presenting.screen import Screen
+from support.tables import USUAL, Seat
+
+Point = tuple[float, float]
+Outcomes = tuple[Outcome, ...]
+
+
+class Player:
+    """Somebody at a table. Each call takes as long as people take; outcomes are those of the whole gesture."""
+
+    def __init__(self, seat: Seat, screen: Screen = USUAL, preferences: Preferences | None = None) -> None:
+        self.seat = seat
+        self.presenter = Presenter(seat, screen, preferences or Preferences())
+        self.keyboard = Keyboard(self.presenter)
+        self.now = 100.0
+
+    def wait(self, seconds: float) -> Outcomes:
+        """Let time pass."""
+        self.now += seconds
+        return self.presenter.tick(self.now)
+
+    def card(self, place: Place, count: int = 1) -> Point:
+        """Return a point in the strip that shows of the card so many from the open end; of an empty place its middle."""
+        layout = self.presenter.layout
+        if not layout.counts[place]:
+            return layout.slots[place].centre
+        box = layout.box(Spot(place, layout.counts[place] - count))
+        shown = layout.fans[place] if count > 1 else box.height
+        return box.centre[0], box.top - shown / 2
+
+    def press(self, point: Point, finger: object = 1) -> Outcomes:
+        """Put a finger down."""
+        return self.presenter.press(finger, *point, self.now)
+
+    def slide(self, point: Point, finger: object = 1) -> Outcomes:
+        """Move a finger that is down."""
+        self.now += 0.02
+        return self.presenter.move(finger, *point, self.now)
+
+    def lift(self, point: Point, finger: object = 1) -> Outcomes:
+        """Take a finger up."""
+        self.now += 0.02
+        return self.presenter.release(finger, *point, self.now)
+
+    def tap(self, place: Place, count: int = 1, *, after: float = 1.0) -> Outcomes:
+        """Tap a card, so long after whatever was done before."""
+        self.now += after
+        point = self.card(place, count)
+        return self.press(point) + self.lift(point)
+
+    def hold(self, place: Place, count: int = 1) -> Outcomes:
+        """Press a card long, and lift the finger."""
+        point = self.card(place, count)
+        return self.press(point) + self.wait(0.6) + self.lift(point)
+
+    def drag(self, source: Place, target: Place, count: int = 1) -> Outcomes:
+        """Drag cards so that the first of them lies on the last card of another place."""
+        start, goal = self.card(source, count), self.over(source, target, count)
+        middle = ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2)
+        self.now += 1
+        return self.press(start) + self.slide(middle) + self.slide(goal) + self.lift(goal)
+
+    def over(self, source: Place, target: Place, count: int = 1) -> Point:
+        """Return where a finger that holds a card must be for the card to lie on the last one of a place."""
+        layout = self.presenter.layout
+        grip_x, grip_y = self.card(source, count)
+        origin = layout.box(Spot(source, layout.counts[source] - count))
+        goal = layout.picked(target, 1)
+        return grip_x - origin.x + goal.x, grip_y - origin.y + goal.y
+
+    def key(self, key: str, *modifiers: str, text: str = "") -> Outcomes:
+        """Press a key."""
+        self.now += 0.1
+        return self.keyboard.press(key, self.now, modifiers=frozenset(modifiers), text=text)
+
+    def write(self, text: str) -> Outcomes:
+        """Type a text."""
+        return tuple(outcome for letter in text for outcome in self.key(letter.lower(), text=letter))
+
+    def check(self) -> None:
+        """Fail unless the picture, once it has come to rest, shows the model and nothing else."""
+        presenter, game = self.presenter, self.seat.game
+        layout = lay_out(game.rules, game.position, presenter.scene.screen)
+        assert presenter.layout == layout
+        assert presenter.picture(self.now + 1000).cards == rest(layout)
+        shown = presenter.picture(self.now).cards
+        assert sorted(card.spot for card in shown) == sorted(card.spot for card in layout.cards)
+
+
+def written(move: Move) -> str:
+    """Return a move as it is typed, its count always with it where it is of several cards."""
+    count = f"v{move.count:x}" if move.is_supermove else ""
+    return _name(move.source) + _name(move.target) + count
+
+
+def _name(place: Place) -> str:
+    match place.kind:
+        case Kind.COLUMN:
+            return COLUMN_NAMES[place.index]
+        case Kind.CELL:
+            return cell_letter(place.index)
+        case Kind.FOUNDATION:
+            return "h"
