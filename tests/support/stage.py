@@ -98,6 +98,7 @@ class Stage:
     def run(self, app: App) -> None:
         """Start an app as `App.run` does, and return once its first frames are drawn."""
         self.app = app
+        EventLoop.start()
         app._run_prepare()  # noqa: SLF001 - Kivy has no public way to start without a loop of its own
         self.frames(3)
 
@@ -111,10 +112,9 @@ class Stage:
         self.run(Plain())
 
     def frames(self, count: int = 1, *, seconds: float = FRAME) -> None:
-        """Draw so many frames, each of so many seconds."""
+        """Let so many frames pass, each of so many seconds; what looks as before is not drawn again, as ever."""
         for _ in range(count):
             self.clock.now += seconds
-            Window.canvas.ask_update()
             EventLoop.idle()
 
     def wait(self, seconds: float) -> None:
@@ -179,7 +179,6 @@ class Stage:
             self.app.stop()
         for child in [*Window.children]:
             Window.remove_widget(child)
-        EventLoop.status = "started"
 
 
 def open_window() -> None:

@@ -4,7 +4,7 @@ import sys
 from importlib.util import find_spec
 from typing import Final
 
-from freecellar_kivy.environment import prepare
+from freecellar_kivy.environment import configure, prepare
 
 MISSING: Final = "freecellar: the table in a window needs Kivy: pip install 'freecellar[kivy]'"
 """What is said where the extra is not installed."""
@@ -16,6 +16,7 @@ def main() -> int:
         print(MISSING, file=sys.stderr)  # noqa: T201 - there is no window to say it in
         return 2
     prepare()
+    configure()
     from freecellar_kivy.app import run  # noqa: PLC0415 - only where there is Kivy, and once it is told
 
     return run()

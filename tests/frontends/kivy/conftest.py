@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from freecellar_kivy.environment import prepare
+from freecellar_kivy.environment import configure, prepare
 
 if TYPE_CHECKING:
     from support.stage import Stage
@@ -26,7 +26,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 if sys.platform == "linux" and not os.environ.get("DISPLAY"):
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
-GRAPHICS = {"width": 1280, "height": 800, "multisamples": 0, "vsync": 0, "maxfps": 0, "resizable": 1}
+GRAPHICS = {"multisamples": 0, "vsync": 0, "maxfps": 0}
 
 
 @pytest.fixture(scope="session")
@@ -34,10 +34,9 @@ def window() -> type["Stage"]:
     """Open the one window of the run, and return what stands in it."""
     from kivy.config import Config  # noqa: PLC0415 - tests that need no window do not import Kivy
 
+    configure()
     for name, value in GRAPHICS.items():
         Config.set("graphics", name, str(value))
-    Config.set("kivy", "exit_on_escape", "0")
-    Config.set("input", "mouse", "mouse,disable_multitouch")
     from support.stage import Stage, open_window  # noqa: PLC0415 - makes the window
 
     open_window()

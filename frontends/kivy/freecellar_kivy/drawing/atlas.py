@@ -5,7 +5,7 @@ is worked out for each pixel while the ink is scaled down: everything is smooth,
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeAlias, assert_never
 
@@ -102,7 +102,8 @@ class Atlas:
 
     def __init__(self, width: int, height: int, style: FaceStyle, keys: Iterable[Key]) -> None:
         """Draw pictures for cards of a width and height in pixels."""
-        self.width, self.height, self.style = width, height, style
+        self.width, self.height = width, height
+        self.style = replace(style, ratio=height / width)
         self._fine = 4 if width <= _FINE else 2
         self._limit = min(_PAGE, opengl.glGetIntegerv(opengl.GL_MAX_TEXTURE_SIZE)[0])
         self._cells: dict[Key, Cell] = {}

@@ -13,7 +13,7 @@ from freecellar import Place, Suit
 from freecellar_kivy.drawing.art import FaceStyle
 from freecellar_kivy.drawing.atlas import Atlas, Cell, Faint, Key, Mark, Strip
 from freecellar_kivy.drawing.cloth import Felt
-from freecellar_kivy.drawing.palette import CLOTHS, Cloth
+from freecellar_kivy.drawing.palette import Cloth
 from freecellar_kivy.drawing.stamps import Colour
 from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.layout import Face
@@ -21,6 +21,8 @@ from freecellar_kivy.presenting.motion import Shown
 
 FACES: Final = tuple(Face(rank, suit) for suit in Suit for rank in range(1, 14))
 STRIPS: Final = {face: Strip(face) for face in FACES}
+_ALIKE: Final = 0.7
+"""Faces are stretched for a while only where their size is so like the one that is wanted."""
 _SETTLED: Final = 0.12
 """Faces of a new size are drawn once the size has stayed for so many seconds; until then the old ones are stretched."""
 _WHITE: Final = (1.0, 1.0, 1.0, 1.0)
@@ -62,7 +64,8 @@ class TableStyle:
     """How a table looks, apart from the size of its cards."""
 
     faces: FaceStyle = field(default_factory=FaceStyle)
-    cloth: Cloth = CLOTHS["green"]
+    cloth: Cloth | None = None
+    """None where the cloth is drawn by what lies below."""
 
 
 class _Picture:
@@ -177,6 +180,7 @@ class TableView(Widget):
         self._atlas: Atlas | None = None
         self._felt: Felt | None = None
         self._slots: Sequence[Slot] = ()
+        self._frame: tuple[list[Shown], list[Marked]] = [], []
         self._ground = Rectangle()
         self._places, self._marks, self._shades = _Pictures(), _Pictures(), _Pictures()
         self._resting, self._flying = _Cards(), _Cards(_LIFT)
@@ -205,14 +209,17 @@ class TableView(Widget):
         """Lay out the places, for cards of a size."""
         is_resized = card_size != self.card_size
         self.card_size, self._slots = card_size, slots
-        if is_resized:
-            self._forget()
-            if self._atlas is not None:
+        if is_resized and self._atlas is not None:
+            if _ALIKE < card_size[0] / self._atlas.width < 1 / _ALIKE:
+                self._forget()
                 self._redraw_soon()
+            else:
+                self._redraw_faces()
         self._show_places()
 
     def show(self, cards: Iterable[Shown], marks: Iterable[Marked] = ()) -> None:
         """Show a frame: cards that lie, marks above them, and cards in the air; both back to front."""
+        self._frame = (cards, marks) = [*cards], [*marks]
         resting: list[Shown] = []
         flying: list[Shown] = []
         for card in cards:
@@ -267,6 +274,7 @@ class TableView(Widget):
         self._atlas = Atlas(width, height, self.style.faces, (*FACES, *STRIPS.values(), *Mark))
         self._forget()
         self._show_places()
+        self.show(*self._frame)
         return self._atlas
 
     def _forget(self) -> None:
@@ -274,9 +282,10 @@ class TableView(Widget):
         self._flying.forget()
 
     def _spread_felt(self, *_: object) -> None:
-        self._felt = Felt(self.width, self.height, self.style.cloth)
-        self._ground.texture = self._felt.texture
-        self._ground.pos, self._ground.size = self.pos, self.size
+        cloth = self.style.cloth
+        self._felt = None if cloth is None else Felt(self.width, self.height, cloth)
+        self._ground.texture = None if self._felt is None else self._felt.texture
+        self._ground.pos, self._ground.size = self.pos, (0, 0) if self._felt is None else self.size
 
     def _reload(self, _: object) -> None:
         """Draw everything anew, after the graphics were lost."""

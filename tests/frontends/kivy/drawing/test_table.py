@@ -24,9 +24,10 @@ def laid_out() -> Layout:
 
 def table(stage: "Stage", layout: Layout) -> "TableView":
     """Show a table with the places of a layout."""
+    from freecellar_kivy.drawing.palette import CLOTHS  # noqa: PLC0415
     from freecellar_kivy.drawing.table import Slot, TableStyle, TableView  # noqa: PLC0415 - opens the window
 
-    view = TableView(TableStyle())
+    view = TableView(TableStyle(cloth=CLOTHS["green"]))
     stage.show(view)
     view.lay((layout.card_width, layout.card_height), [Slot(box, None) for box in layout.slots.values()])
     stage.wait(0.3)
@@ -56,6 +57,8 @@ def test_cards_are_seen_where_the_layout_has_them(stage: "Stage") -> None:
 
 def test_frame_like_the_last_changes_nothing(stage: "Stage") -> None:
     """Showing the same again leaves the canvas alone; carrying five cards changes five rectangles."""
+    from kivy.core.window import Window  # noqa: PLC0415
+
     layout = laid_out()
     view = table(stage, layout)
     cards = carried(rest(layout), 5, 40)
@@ -63,7 +66,7 @@ def test_frame_like_the_last_changes_nothing(stage: "Stage") -> None:
     stage.frames(1)
 
     view.show(cards)
-    assert not view.canvas.needs_redraw
+    assert not Window.canvas.needs_redraw
 
     before = [rectangle.pos for rectangle in rectangles(view)]
     view.show(carried(rest(layout), 5, 41))

@@ -1,0 +1,135 @@
+"""The table's words: the line above that keeps facts in view, and what is said for a while."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from kivy.clock import Clock
+from kivy.core.text import Label as Measure
+from kivy.graphics import Color, Rectangle, RoundedRectangle
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+from freecellar import Suit
+from freecellar_kivy.presenting.boxes import Box
+from freecellar_kivy.screens.fitting import Fact, fitted
+from freecellar_kivy.screens.widgets import PLAIN, Rgba, rgba
+
+SAID: Final = 3.0
+"""The seconds for which a sentence stays."""
+
+
+def _font(text: str) -> str:
+    """Return the font that has all of a text's signs."""
+    return "DejaVuSans" if any(suit.symbol in text for suit in Suit) else PLAIN
+
+
+class StatusLine(Widget):
+    """Facts in one line, spread from edge to edge."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        super().__init__()
+        self._labels: list[Label] = []
+        self._facts: Sequence[Fact] = ()
+        self._size = 14.0
+        self._insets = (0.0, 0.0)
+        self._widths: dict[tuple[str, float], float] = {}
+        with self.canvas.before:
+            self._colour = Color(0, 0, 0, 1)
+            self._ground = Rectangle()
+
+    @property
+    def texts(self) -> list[str]:
+        """What is to be read."""
+        return [label.text for label in self._labels if label.text]
+
+    def style(self, box: Box, whole: Box, size: float, ground: Rgba) -> None:
+        """Take the place of the line, that of its ground (also under a notch), its letters and its colour."""
+        self.pos, self.size = box[:2], box[2:]
+        self._ground.pos, self._ground.size = whole[:2], whole[2:]
+        self._colour.rgba = ground
+        self._size = size
+        self._lay_out()
+
+    def show(self, facts: Sequence[Fact]) -> None:
+        """Show facts."""
+        if facts != self._facts:
+            self._facts = facts
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        side, gap = self._size, self._size
+        texts = fitted(self._facts, self.width - 2 * side, gap, self._width_of)
+        while len(self._labels) < len(texts):
+            self._labels.append(Label(size_hint=(None, None), color=(1, 1, 1, 0.95)))
+            self.add_widget(self._labels[-1])
+        widths = [self._width_of(text) for text in texts]
+        spare = (self.width - 2 * side - sum(widths)) / max(len(texts) - 1, 1)
+        x = self.x + side
+        if len(texts) == 1:
+            x += spare / 2
+        for label, text, width in zip(self._labels, texts, widths, strict=False):
+            label.font_size, label.font_name = self._size, _font(text)
+            label.text = text
+            label.pos, label.size = (x, self.y), (width, self.height)
+            x += width + spare
+        for label in self._labels[len(texts) :]:
+            label.text = ""
+
+    def _width_of(self, text: str) -> float:
+        key = (text, self._size)
+        if key not in self._widths:
+            if len(self._widths) > 500:  # noqa: PLR2004 - a clock shows many texts
+                self._widths.clear()
+            self._widths[key] = Measure(font_size=self._size, font_name=_font(text)).get_extents(text)[0] + 2.0
+        return self._widths[key]
+
+
+class Saying(Widget):
+    """A sentence above the buttons."""
+
+    def __init__(self) -> None:
+        """Say nothing."""
+        super().__init__()
+        self._box = Box(0, 0, 1, 1)
+        self._unit = 1.0
+        with self.canvas:
+            self._colour = Color(0, 0, 0, 0)
+            self._ground = RoundedRectangle()
+        self._label = Label(halign="center", valign="middle", size_hint=(None, None))
+        self.add_widget(self._label)
+        self._hush = Clock.create_trigger(lambda _: self.hush(), SAID)
+
+    @property
+    def text(self) -> str:
+        """What is said now."""
+        return str(self._label.text)
+
+    def style(self, box: Box, unit: float) -> None:
+        """Take the box at whose foot it stands."""
+        self._box, self._unit = box, unit
+        self._lay_out()
+
+    def say(self, text: str, *, stays: bool = False) -> None:
+        """Say something for three seconds, or until something else is said."""
+        self._hush.cancel()
+        self._label.text, self._label.font_name = text, _font(text)
+        self._lay_out()
+        if text and not stays:
+            self._hush()
+
+    def hush(self) -> None:
+        """Say nothing any more."""
+        self.say("")
+
+    def _lay_out(self) -> None:
+        label, unit = self._label, self._unit
+        label.font_size = 15 * unit
+        label.text_size = (min(self._box.width - 48 * unit, 560 * unit), None)
+        label.texture_update()
+        width, height = label.texture_size
+        self._colour.rgba = rgba("#0b1013", 0.88 if label.text else 0)
+        self._ground.size = (width + 28 * unit, height + 18 * unit)
+        self._ground.pos = (self._box.centre[0] - self._ground.size[0] / 2, self._box.y + 10 * unit)
+        self._ground.radius = [10 * unit]
+        label.pos, label.size = (self._box.centre[0] - width / 2, self._box.y + 19 * unit), (width, height)

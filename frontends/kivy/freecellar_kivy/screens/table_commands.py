@@ -1,0 +1,263 @@
+"""What buttons, the menu and keys do at the table."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeVar, assert_never
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from freecellar.sitting import Dealt, Question, Said, Sitting, sentence
+from freecellar_kivy.presenting.commands import Command
+
+if TYPE_CHECKING:
+    from freecellar_kivy.screens.table_screen import TableScreen
+
+Answer = TypeVar("Answer")
+
+MENU: Final = {
+    Command.NEW: "New deal",
+    Command.NUMBER: "Deal by number",
+    Command.RESTART: "The same deal again",
+    Command.GO_BACK: "Back to where it can be won",
+    Command.WATCH: "Watch a solution",
+    Command.SHARE: "Copy the link",
+    Command.RULES: "Rules",
+    Command.STATISTICS: "Statistics",
+    Command.SETTINGS: "Settings",
+    Command.HELP: "Help",
+    Command.GIVE_UP: "Give up",
+    Command.BACK: "Leave the table",
+}
+"""What the menu offers, and how it says so."""
+PAGES: Final = {
+    Command.NUMBER: "Numbers",
+    Command.STATISTICS: "Statistics",
+    Command.RULES: "Rules",
+    Command.SETTINGS: "Settings",
+    Command.HELP: "Help",
+}
+_MOVE_SHOWN: Final = 0.7
+"""The seconds for which each move of a solution is looked at."""
+_LOSS: Final = "This game counts as lost if you leave it now."
+
+
+class Commands:
+    """Does what a person asks for beside moving cards."""
+
+    def __init__(self, screen: "TableScreen") -> None:
+        """Take the table."""
+        self._screen = screen
+        self._showing = Clock.create_trigger(self._show_next, _MOVE_SHOWN, interval=True)
+
+    @property
+    def _sitting(self) -> Sitting:
+        return self._screen.sitting
+
+    def do(self, command: Command) -> None:  # noqa: C901, PLR0912 - one case a command
+        """Do it."""
+        screen, sitting = self._screen, self._sitting
+        screen.settle()
+        if sitting.showing is not None and self._while_showing(command):
+            screen.catch_up()
+            return
+        match command:
+            case Command.UNDO:
+                self._take(sitting.undo())
+            case Command.REDO:
+                self._take(sitting.redo())
+            case Command.HINT:
+                self._put(sitting.press_hint(), "Looking for a move…")
+            case Command.AUTO:
+                self._take(sitting.auto())
+            case Command.FINISH:
+                self._take(sitting.finish())
+            case Command.PAUSE:
+                self._pause()
+            case Command.GO_BACK:
+                self._put(sitting.go_back(), "Looking for the last position that can be won…")
+            case Command.WATCH:
+                self._put(sitting.watch(), "Looking for a line that wins…")
+            case Command.NEW:
+                self._unless_lost("New deal", self._deal)
+            case Command.RESTART:
+                self._unless_lost("The same deal again", self._restart)
+            case Command.GIVE_UP:
+                self._give_up()
+            case Command.SHARE:
+                self._share()
+            case Command.MENU:
+                self._menu()
+            case Command.BACK:
+                screen.leave()
+            case Command.FULL_SCREEN:
+                Window.fullscreen = False if Window.fullscreen else "auto"
+            case Command.NUMBER | Command.STATISTICS | Command.RULES | Command.SETTINGS | Command.HELP:
+                self._open(command)
+            case _:
+                assert_never(command)
+
+    def stop(self) -> None:
+        """End what goes on by itself."""
+        self._showing.cancel()
+
+    def _take(self, said: Said) -> None:
+        """Show what came of something."""
+        screen = self._screen
+        screen.catch_up()
+        if said.is_refusal:
+            screen.refuse(said.text)
+        else:
+            screen.tell_trouble(said)
+
+    def _put(self, asked: Said | Question[Answer], meanwhile: str) -> None:
+        """Ask the solver, and take what it says."""
+        screen = self._screen
+        if isinstance(asked, Said):
+            self._take(asked)
+            return
+        screen.say(meanwhile, stays=True)
+
+        def take(answer: Answer) -> None:
+            screen.settle()
+            said = asked.take(answer)
+            screen.catch_up()
+            screen.say(said.text)
+            if self._sitting.showing is not None:
+                self._showing()
+            screen.show_bars()
+
+        screen.worker.ask(asked.ask, take, lambda error: screen.say(sentence(str(error))))
+
+    def _pause(self) -> None:
+        sitting = self._sitting
+        if sitting.game.state.is_paused:
+            self._take(sitting.resume())
+            return
+        said = sitting.pause()
+        self._take(said)
+        if not said.is_refusal:
+            self.show_pause()
+
+    def show_pause(self) -> None:
+        """Cover the table while the clock stands."""
+        self._screen.ask("Paused", "The clock stands.", [("Go on", self._go_on)], cancel="", on_cancel=self._go_on)
+
+    def show_result(self) -> None:
+        """Tell how the game ended, and offer the next."""
+        offered = (Command.NEW, Command.RESTART, Command.SHARE, Command.STATISTICS, Command.BACK)
+        answers = [(MENU[command], self._doing(command)) for command in offered]
+        title, _, text = self._sitting.news().partition(": ")
+        self._screen.ask(title, text.capitalize(), answers, cancel="Look at the table")
+
+    def _doing(self, command: Command) -> Callable[[], None]:
+        return lambda: self.do(command)
+
+    def _go_on(self) -> None:
+        if self._sitting.game.state.is_paused:
+            self._take(self._sitting.resume())
+
+    def _unless_lost(self, title: str, act: Callable[[], object]) -> None:
+        """Do something that ends the game; where that would be a loss, ask before."""
+        if self._sitting.is_loss_if_left:
+            self._screen.ask(title, _LOSS, [(title, act)], cancel="Play on")
+        else:
+            act()
+
+    def _deal(self) -> None:
+        """Put another deal of the same table on it."""
+        screen, dealt = self._screen, self._sitting.dealt
+        if not dealt.is_winnable:
+            self._begin(dealt.drawn())
+            return
+        screen.say("Looking for a deal that can be won…", stays=True)
+        screen.worker.ask(
+            lambda is_cancelled: dealt.drawn(is_cancelled=is_cancelled),
+            self._begin,
+            lambda error: screen.say(sentence(str(error))),
+        )
+
+    def _begin(self, dealt: Dealt) -> None:
+        screen = self._screen
+        screen.say("")
+        said = self._sitting.begin(dealt)
+        screen.deal()
+        screen.say(said.text)
+
+    def _restart(self) -> None:
+        said = self._sitting.restart()
+        self._screen.deal()
+        self._screen.tell_trouble(said)
+
+    def _give_up(self) -> None:
+        sitting = self._sitting
+        if sitting.game.is_over:
+            self._screen.refuse("The game is over.")
+            return
+
+        def give_up() -> None:
+            said = sitting.give_up()
+            self._take(said)
+            if not said.is_refusal:
+                self.show_result()
+
+        self._screen.ask("Give up", _LOSS if sitting.is_loss_if_left else "", [("Give up", give_up)], cancel="Play on")
+
+    def _share(self) -> None:
+        from kivy.core.clipboard import Clipboard  # noqa: PLC0415 - it looks for programs, and complains
+
+        screen, sitting = self._screen, self._sitting
+        text = screen.desk.result_of(sitting) if sitting.game.is_over else screen.desk.link_to(sitting.dealt)
+        Clipboard.copy(text)
+        screen.say("Copied.")
+
+    def _menu(self) -> None:
+        answers: list[tuple[str, Callable[[], object]]] = []
+        for command, words in MENU.items():
+            if command is Command.GIVE_UP and not self._sitting.game.policy.gives_up:
+                continue
+            answers.append((words, self._doing(command)))
+        self._screen.offer(self._sitting.dealt.title, answers, cancel="Play on")
+
+    def _open(self, command: Command) -> None:
+        dealt = self._sitting.dealt
+        choices = (
+            {} if command in (Command.SETTINGS, Command.HELP) else {"variant": dealt.variant, "house": dealt.house}
+        )
+        self._screen.navigator.open(PAGES[command], **choices)
+
+    def _while_showing(self, command: Command) -> bool:
+        """Do what a command means while a solution is shown; return whether it means anything."""
+        showing = self._sitting.showing
+        if showing is None:
+            return False
+        match command:
+            case Command.WATCH | Command.PAUSE:
+                if self._showing.is_triggered or showing.is_over:
+                    self._showing.cancel()
+                else:
+                    self._showing()
+            case Command.UNDO:
+                self._showing.cancel()
+                showing.back()
+            case Command.REDO:
+                self._showing.cancel()
+                showing.forth()
+            case Command.BACK:
+                self._showing.cancel()
+                self._screen.say(self._sitting.stop_watching().text)
+            case _:
+                self._showing.cancel()
+                self._sitting.stop_watching()
+                return False
+        return True
+
+    @property
+    def is_showing(self) -> bool:
+        """Whether a solution runs by itself."""
+        return bool(self._showing.is_triggered)
+
+    def _show_next(self, _: float) -> None:
+        showing = self._sitting.showing
+        if showing is None or showing.forth() is None:
+            self._showing.cancel()
+        self._screen.catch_up()

@@ -1,0 +1,426 @@
+"""The screen that a game is played on: the table, its bars, and everything that a hand or a key does there."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.core.window import Keyboard as KeyNames
+from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import Screen as KivyScreen
+
+from freecellar import StoreError
+from freecellar.sitting import Said, Sitting
+from freecellar_kivy.drawing.table import TableStyle, TableView
+from freecellar_kivy.presenting.boxes import Box
+from freecellar_kivy.presenting.commands import Command
+from freecellar_kivy.presenting.keyboard import Keyboard
+from freecellar_kivy.presenting.outcomes import Asked, Chose, LetGo, Made, NotMade, Outcome, Typed
+from freecellar_kivy.presenting.presenter import Presenter
+from freecellar_kivy.presenting.screen import Screen, areas
+from freecellar_kivy.screens.desk import Desk
+from freecellar_kivy.screens.focus import ARROWS, ENTER, SPACE, TAB, Focus
+from freecellar_kivy.screens.kit import Kit
+from freecellar_kivy.screens.navigator import TABLE, Navigator
+from freecellar_kivy.screens.sheet import Sheet
+from freecellar_kivy.screens.table_bars import Saying, StatusLine
+from freecellar_kivy.screens.table_commands import Commands
+from freecellar_kivy.screens.table_facts import facts_of, offered_commands
+from freecellar_kivy.screens.table_festivity import Festivity
+from freecellar_kivy.screens.table_look import marks_of, slots_of, style_of
+from freecellar_kivy.screens.table_menu import Menu
+from freecellar_kivy.screens.table_outlook import Outlook
+from freecellar_kivy.screens.table_tools import ToolBar, tools_of
+from freecellar_kivy.screens.table_worker import Worker
+from freecellar_kivy.screens.widgets import rgba
+
+_NAMES: Final = {code: name for name, code in KeyNames.keycodes.items()}
+_STATUS_EVERY: Final = 0.25
+_BAR_OPACITY: Final = 0.82
+
+Answers = Sequence[tuple[str, Callable[[], object]]]
+
+
+class TableScreen(KivyScreen):
+    """The table. It shows the sitting of the desk, whichever that is when the screen is entered."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Put bars around a bare table."""
+        super().__init__(name=TABLE)
+        self.desk = desk
+        self.worker = Worker()
+        self.view = TableView(TableStyle())
+        self.status, self.tools, self.saying = StatusLine(), ToolBar(self.do), Saying()
+        self.sheet: Sheet | None = None
+        """What is asked on top of the table."""
+        self._floor = FloatLayout()
+        for part in (self.view, self.status, self.tools, self.saying):
+            self._floor.add_widget(part)
+        self.add_widget(self._floor)
+        self._commands = Commands(self)
+        self._focus = Focus()
+        self._presenter: Presenter | None = None
+        self._keyboard: Keyboard | None = None
+        self._festivity = Festivity()
+        self._outlook = Outlook(self.worker)
+        self._slots: object = None
+        self._laid_out: tuple[Screen | None, Kit | None] = (None, None)
+        self._is_away = False
+        self._frames = Clock.create_trigger(self._frame, 0, interval=True)
+        self._seconds = Clock.create_trigger(lambda _: self.show_bars(), _STATUS_EVERY, interval=True)
+        self._relay = Clock.create_trigger(lambda _: self._lay_out(), -1)
+        self.bind(size=self._relay)
+
+    @property
+    def navigator(self) -> Navigator:
+        """What leads from screen to screen."""
+        navigator: Navigator = self.manager
+        return navigator
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game on the table."""
+        if self.desk.sitting is None:
+            raise RuntimeError("the table is opened once a game is on it")
+        return self.desk.sitting
+
+    @property
+    def presenter(self) -> Presenter:
+        """What decides where everything lies, and what a gesture means."""
+        if self._presenter is None:
+            self._presenter = Presenter(self.sitting, self._screen(), self.desk.preferences)
+        return self._presenter
+
+    @property
+    def now(self) -> float:
+        """The time of this frame in seconds."""
+        return float(Clock.get_time())
+
+    # Coming and going.
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Show the game that is on the table now."""
+        is_new = self._presenter is None or self.presenter.seat is not self.sitting
+        self._return()
+        self._lay_out()
+        if is_new:
+            self.deal()
+            if self.sitting.game.state.is_started:
+                self.presenter.settle(self.now)  # nothing is dealt where a game goes on
+
+    def on_enter(self, *_: object) -> None:
+        """Listen to keys, let the clock run, and tell what has not been told."""
+        Window.bind(on_key_down=self._on_key)
+        self._seconds()
+        self.wake()
+        self.saying.say(" ".join(self.desk.notices))
+        self.desk.notices.clear()
+        if self.sitting.game.state.is_paused and self.sheet is None:
+            self._commands.show_pause()
+
+    def on_pre_leave(self, *_: object) -> None:
+        """Listen no longer; the clock stands until somebody comes back."""
+        Window.unbind(on_key_down=self._on_key)
+        self.pause_here()
+        self.close_sheet()
+
+    def pause_here(self) -> None:
+        """Save everything with the clock: what follows is time away."""
+        self.settle()
+        self._commands.stop()
+        self.worker.cancel()
+        self._seconds.cancel()
+        self._frames.cancel()
+        self.desk.keeper.pause_here()
+        self._is_away = True
+
+    def come_back(self) -> None:
+        """Go on where `pause_here` was left."""
+        self._return()
+        self._lay_out()
+        self._seconds()
+        self.wake()
+
+    def leave(self) -> None:
+        """Go back to where the table was come from."""
+        if not self.navigator.back():
+            self.navigator.home()
+
+    def _return(self) -> None:
+        """Take up the game where it was left: the time since then is none of the game's."""
+        was_away, self._is_away = self._is_away, False
+        sitting = self.sitting
+        if not was_away or self.presenter.seat is not sitting or sitting.game.is_over or sitting.showing is not None:
+            return
+        waiting = self.desk.keeper.waiting(sitting.dealt)
+        if waiting is not None:
+            with suppress(StoreError):
+                self.desk.resume(waiting)
+            self.desk.sitting = self.desk.sitting or sitting
+            self.presenter.scene.seat = self.sitting
+            self.presenter.settle(self.now)
+            self._festivity.expect(self.sitting.game)
+
+    # What is seen.
+
+    def refresh(self) -> None:
+        """Take on colours and sizes anew."""
+        self._relay()
+
+    def wake(self) -> None:
+        """Draw frame after frame until everything lies still."""
+        self._frames()
+
+    def settle(self) -> None:
+        """Let everything lie where the model has it: what a person does next begins with that."""
+        self._festivity.end()
+        self._answer(self.presenter.cancel(self.now))
+        self.presenter.settle(self.now)
+
+    def catch_up(self) -> None:
+        """Show what has changed in the model."""
+        self.presenter.update(self.now)
+        self._festivity.expect(self.sitting.game)
+        self.show_bars()
+        self.wake()
+
+    def deal(self) -> None:
+        """Show the game on the table as it is dealt."""
+        self.presenter.take(self.sitting, self.now)
+        self._slots = None
+        self._festivity.expect(self.sitting.game)
+        self.show_bars()
+        self.wake()
+
+    def show_bars(self) -> None:
+        """Show facts and buttons as they are now."""
+        sitting = self.sitting
+        self._outlook.look(sitting, is_wanted=self.desk.preferences.watches)
+        self.status.show(facts_of(sitting, outlook=self._outlook.words))
+        self.tools.show(tools_of(sitting, is_running=self._commands.is_showing))
+        self.tools.enable(offered_commands(sitting))
+
+    def _screen(self) -> Screen:
+        kit, preferences = self.navigator.kit, self.desk.preferences
+        return Screen(
+            width=self.navigator.width,  # this screen has its size only once it is shown
+            height=self.navigator.height,
+            density=kit.unit,
+            insets=self.navigator.insets,
+            left_handed=preferences.left_handed,
+            large_index=preferences.large_index,
+        )
+
+    def _lay_out(self) -> None:
+        """Put everything where it belongs in a window of this size."""
+        if self.manager is None or self.desk.sitting is None:
+            return
+        screen, kit = self._screen(), self.navigator.kit
+        presenter = self.presenter
+        if (screen, kit, presenter.preferences) == (*self._laid_out, self.desk.preferences):
+            return
+        self._laid_out = screen, kit
+        presenter.resize(screen)
+        presenter.prefer(self.desk.preferences)
+        parts = areas(screen)
+        ground = rgba(kit.skin.cloth.bar, _BAR_OPACITY)
+        edge = Box(0, parts.status.y, screen.width, screen.height - parts.status.y)
+        self.status.style(parts.status, edge, kit.px(12.5 if screen.is_low else 14), ground)
+        tools = parts.tools
+        if parts.tools_beside:
+            whole = Box(tools.x, 0, screen.width - tools.x, tools.top)
+            if screen.left_handed:
+                whole = Box(0, 0, tools.right, tools.top)
+        else:
+            whole = Box(0, 0, screen.width, tools.top)
+        self.tools.style(tools, whole, kit.unit, ground, is_beside=parts.tools_beside)
+        self.saying.style(parts.table, kit.unit)
+        self.view.pos, self.view.size = (0, 0), (screen.width, screen.height)
+        self._slots = None
+        if self.sheet is not None:
+            self._show_sheet()
+        self.show_bars()
+        self.wake()
+
+    def _frame(self, _: float) -> None:
+        """Draw this moment, and stop once the next would look the same."""
+        presenter, at = self.presenter, self.now
+        self._answer(presenter.tick(at))
+        picture = presenter.picture(at)
+        layout = picture.layout
+        if layout.slots is not self._slots:
+            self._slots = layout.slots
+            self.view.dress(style_of(layout, self.desk.preferences, self.navigator.skin, self.navigator.kit.unit))
+            self.view.lay((layout.card_width, layout.card_height), slots_of(layout, self.sitting.game))
+        if self._festivity.is_due and not picture.is_moving:
+            self._celebrate(at)
+        feast = self._festivity.cards(layout, at) if self._festivity.is_on else None
+        self.view.show(picture.cards if feast is None else feast, marks_of(picture))
+        if self._festivity.is_on and feast is None:
+            self.end_celebration()
+        if not (picture.is_moving or presenter.hands.is_down or self._festivity.is_on or self._festivity.is_due):
+            self._frames.cancel()
+
+    def _celebrate(self, at: float) -> None:
+        self._festivity.begin(at)
+        if self.desk.preferences.reduced_motion:
+            self.end_celebration()
+
+    def end_celebration(self) -> None:
+        """Let the cards lie where they are home, and tell how the game ended."""
+        self._festivity.end()
+        self._commands.show_result()
+        self.wake()
+
+    # What is said and asked.
+
+    def say(self, text: str, *, stays: bool = False) -> None:
+        """Say something above the buttons."""
+        self.saying.say(text, stays=stays)
+
+    def refuse(self, text: str) -> None:
+        """Say why something was not done, unless the player does not want to know."""
+        if self.desk.preferences.says_why:
+            self.saying.say(text)
+
+    def tell_trouble(self, said: Said) -> None:
+        """Say what matters of something that was done: that no card can go anywhere, or that nothing is saved."""
+        news = self.sitting.news(taken_back="Taken back:" in said.text)
+        self.saying.say(said.text if self.sitting.game.is_stuck else said.text.removeprefix(news).strip())
+
+    def ask(
+        self,
+        title: str,
+        text: str,
+        answers: Answers,
+        *,
+        cancel: str = "Cancel",
+        on_cancel: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Ask something on top of the table."""
+        self._put(Sheet(title, text, tuple(answers), cancel, on_cancel, close=self.close_sheet))
+
+    def offer(self, title: str, answers: Answers, *, cancel: str) -> None:
+        """Offer a menu on top of the table."""
+        self._put(Menu(title, "", tuple(answers), cancel, lambda: None, close=self.close_sheet))
+
+    def _put(self, sheet: Sheet) -> None:
+        self.close_sheet()
+        self.sheet = sheet
+        self._show_sheet()
+
+    def close_sheet(self) -> None:
+        """Ask no longer."""
+        sheet, self.sheet = self.sheet, None
+        if sheet is not None:
+            if sheet.widget is not None:
+                self._floor.remove_widget(sheet.widget)
+            self._focus.leave()
+            sheet.on_close()
+
+    def _show_sheet(self) -> None:
+        if self.sheet is not None:
+            if self.sheet.widget is not None:
+                self._floor.remove_widget(self.sheet.widget)
+            self._floor.add_widget(self.sheet.build(self.navigator.kit, self.navigator.insets))
+
+    # Hands and keys.
+
+    def do(self, command: Command) -> None:
+        """Do what a button or a key asks for."""
+        self._commands.do(command)
+
+    def on_touch_down(self, touch: Any) -> bool:  # noqa: ANN401 - Kivy's motion event
+        """Take a finger, unless it is on a button or a sheet."""
+        if self.sheet is not None and self.sheet.widget is not None:
+            self._focus.leave()
+            self.sheet.widget.on_touch_down(touch)
+            return True
+        if self._festivity.is_on:
+            self.end_celebration()
+            return True
+        if self.tools.collide_point(*touch.pos):
+            self.tools.on_touch_down(touch)
+            return True
+        button = getattr(touch, "button", "left")
+        if button == "left":
+            touch.grab(self)
+            self._answer(self.presenter.press(touch.uid, touch.x, touch.y, self.now))
+        elif button == "right":
+            self._look_at(touch.x, touch.y)
+        self.wake()
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:  # noqa: ANN401
+        """Follow a finger that came down on the table."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        self._answer(self.presenter.move(touch.uid, touch.x, touch.y, self.now))
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:  # noqa: ANN401
+        """Let go what a finger held."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self._answer(self.presenter.release(touch.uid, touch.x, touch.y, self.now))
+        self.wake()
+        return True
+
+    def _look_at(self, x: float, y: float) -> None:
+        """Show the landings of a card, as a long press does."""
+        self.settle()
+        found = self.presenter.layout.touch(x, y)
+        if found is not None and found.count and self.sitting.showing is None:
+            self._answer((self.presenter.choose(*found),))
+
+    def _on_key(self, _: object, key: int, __: int, text: str | None, modifiers: list[str]) -> bool:
+        """Answer a key, whatever it is: the system has no say in it at the table."""
+        name = _NAMES.get(key, "")
+        if self.sheet is not None and self.sheet.widget is not None:
+            self._answer_sheet(self.sheet, key, name, is_back="shift" in modifiers)
+        elif self._festivity.is_on:
+            self.end_celebration()
+        elif name:
+            held = frozenset(modifiers) - {"capslock", "numlock"}
+            self._answer(self._keys.press(name, self.now, modifiers=held, text=text or ""))
+            self.show_bars()
+            self.wake()
+        return True
+
+    @property
+    def _keys(self) -> Keyboard:
+        if self._keyboard is None or self._keyboard.presenter is not self.presenter:
+            self._keyboard = Keyboard(self.presenter)
+        return self._keyboard
+
+    def _answer_sheet(self, sheet: Sheet, key: int, name: str, *, is_back: bool) -> None:
+        if name == "escape":
+            sheet.cancel()
+        elif key == TAB:
+            self._focus.move(sheet.widget, back=is_back)
+        elif key in ARROWS:
+            self._focus.steer(sheet.widget, ARROWS[key])
+        elif key in ENTER or key == SPACE:
+            self._focus.press(sheet.widget)
+
+    def _answer(self, outcomes: Sequence[Outcome]) -> None:
+        """Say and do what came of a gesture."""
+        for outcome in outcomes:
+            match outcome:
+                case Made(said):
+                    self.tell_trouble(said)
+                    self.catch_up()
+                case NotMade(text):
+                    self.refuse(text)
+                case Chose(text):
+                    self.say(text, stays=True)
+                case LetGo():
+                    self.say("")
+                case Typed(text):
+                    self.say(f"Move {text}" if text else "", stays=True)
+                case Asked(command):
+                    self.do(command)
+                case _:
+                    pass
