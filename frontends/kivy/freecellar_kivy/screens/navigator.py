@@ -30,7 +30,8 @@ class Navigator(ScreenManager):
         """Begin without screens; ``insets`` and ``is_dark`` ask the device."""
         super().__init__(transition=NoTransition())
         self.desk = desk
-        self._insets, self._is_dark = insets, is_dark
+        self._ask_insets, self._ask_dark = insets, is_dark
+        self.insets, self._is_dark = insets(), is_dark()
         self._way: list[str] = []
         self._felt: tuple[object, Felt] | None = None
         with self.canvas.before:
@@ -50,13 +51,8 @@ class Navigator(ScreenManager):
     def skin(self) -> Skin:
         """The colours of this moment."""
         preferences = self.desk.preferences
-        is_dark = preferences.theme is Theme.DARK or (preferences.theme is Theme.SYSTEM and self._is_dark())
+        is_dark = preferences.theme is Theme.DARK or (preferences.theme is Theme.SYSTEM and self._is_dark)
         return Skin.of(preferences.cloth, is_dark=is_dark)
-
-    @property
-    def insets(self) -> Insets:
-        """What the device's notch and bars take."""
-        return self._insets()
 
     @property
     def has_way_back(self) -> bool:
@@ -110,7 +106,8 @@ class Navigator(ScreenManager):
         self.current = name
 
     def _cover(self, *_: object) -> None:
-        """Lay the cloth."""
+        """Ask the device how it looks now, and lay the cloth."""
+        self.insets, self._is_dark = self._ask_insets(), self._ask_dark()
         self._cloth.pos, self._cloth.size = self.pos, self.size
         cloth = self.skin.cloth
         if min(self.size) < 2 or (self._felt is not None and self._felt[0] == (tuple(self.size), cloth)):  # noqa: PLR2004 - before the window has its size

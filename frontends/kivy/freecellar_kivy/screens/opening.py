@@ -5,6 +5,7 @@ from typing import Final
 
 from kivy.uix.screenmanager import Screen
 
+from freecellar_kivy.phone import appearance
 from freecellar_kivy.presenting.screen import Insets
 from freecellar_kivy.screens.choosing import Choosing
 from freecellar_kivy.screens.days import Days
@@ -12,7 +13,7 @@ from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.entry import Entry
 from freecellar_kivy.screens.help import Help
 from freecellar_kivy.screens.home import Home
-from freecellar_kivy.screens.navigator import Navigator
+from freecellar_kivy.screens.navigator import HOME, Navigator
 from freecellar_kivy.screens.numbers import Numbers
 from freecellar_kivy.screens.page import Page
 from freecellar_kivy.screens.rules import RulesPage
@@ -36,8 +37,8 @@ def open_screens(
     desk: Desk,
     others: Iterable[Screen] = (),
     *,
-    insets: Callable[[], Insets] = Insets,
-    is_dark: Callable[[], bool] = bool,
+    insets: Callable[[], Insets] = appearance.safe_insets,
+    is_dark: Callable[[], bool] = appearance.is_dark,
 ) -> Navigator:
     """Return all screens with home in view; ``others`` holds the table, by the name `TABLE`."""
     navigator = Navigator(desk, insets=insets, is_dark=is_dark)
@@ -46,3 +47,11 @@ def open_screens(
     for screen in others:
         navigator.add_widget(screen)
     return navigator
+
+
+def open_link(navigator: Navigator, text: str) -> None:
+    """Put the deal of a link on the table, from home; say what is wrong with it where it means none."""
+    navigator.home()
+    home = navigator.get_screen(HOME)
+    if isinstance(home, Home):
+        home.attempt(lambda: navigator.desk.linked(text), home.play)
