@@ -11,7 +11,7 @@ import typer
 from typer.main import get_command
 
 from freecellar_cli.commands import Commands, new_app
-from freecellar_cli.console import Code, Stop, complain, guarded, has_screen
+from freecellar_cli.console import Code, Stop, complain, guarded
 
 COMPLETE = "__complete"
 """The first word of what a shell asks when Tab is pressed; no command for people."""
@@ -38,8 +38,8 @@ def start(
 
         print(f"freecellar {version('freecellar')} (solver {'compiled' if is_compiled() else 'uncompiled'})")
     elif context.invoked_subcommand is None:
-        if has_screen():
-            from freecellar_cli.menu import open_menu
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            from freecellar_cli.menus.opening import open_menu
 
             raise typer.Exit(open_menu())
         print(context.get_help())

@@ -1,4 +1,4 @@
-"""`play` and the menu at a real terminal."""
+"""`play` at a real terminal."""
 
 import os
 import re
@@ -106,57 +106,6 @@ def test_control_keys_leave_cleanly(keys: str, code: int) -> None:
         assert "Traceback" not in (child.before or "")
 
 
-def test_enter_alone_in_the_menu_plays_freecell() -> None:
-    """The menu lists the variants under their plugin; Enter is a random FreeCell in house standard."""
-    with terminal() as child:
-        child.expect("standard\r\n")
-        child.expect("1  freecell  ")
-        child.expect("Variant:")
-        say(child, "", r"FreeCell #\d+ · standard · 0 moves")
-        assert leave(child, "quit\r") == 0
-
-
-def test_menu_asks_for_variant_house_and_deal() -> None:
-    """Each is chosen by number or name; what is not there is asked for again."""
-    with terminal() as child:
-        child.expect("Variant:")
-        say(child, "nonsense", "There is no 'nonsense' in the list")
-        say(child, "rules eight-off", "Eight Off: the rules")
-        child.expect("Variant:")
-        say(child, "eight-off", "House .*:")
-        say(child, "tavern", "Deal .*:")
-        say(child, "zero", "is no deal")
-        say(child, "board /nowhere", "No such file")
-        say(child, "42", "Eight Off #42 · tavern · 0 moves")
-        assert leave(child, "\x04") == 0
-
-
-@pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("\x04", 0), ("quit\r", 0)])
-def test_menu_is_left_cleanly(keys: str, code: int) -> None:
-    """The same keys leave the menu."""
-    with terminal() as child:
-        child.expect("Variant:")
-        assert leave(child, keys) == code
-
-
-def test_open_game_is_gone_on_with_from_the_menu() -> None:
-    """Open games come first, the last one by Enter; statistics are shown there too."""
-    with terminal("play", "freecell", "617") as child:
-        child.expect("run 5")
-        say(child, "8a", "1 move ")
-        assert leave(child, "quit\r") == 0
-    with terminal() as child:
-        child.expect("1  FreeCell #617 · standard · 1 move · 0:0")
-        say(child, "stats", "No game has ended yet")
-        say(child, "7", "Type a number from 1 to 1")
-        say(child, "", "FreeCell #617 · standard · 1 move ")
-        assert leave(child, "\x04") == 0
-    with terminal() as child:
-        child.expect("Go on with")
-        say(child, "n", "Variant:")
-        assert leave(child, "quit\r") == 0
-
-
 def test_another_deal_asks_before_it_ends_an_open_game() -> None:
     """Enter goes on with the open one, n leaves it, and that counts."""
     with terminal("play", "freecell", "617") as child:
@@ -185,11 +134,9 @@ def test_simple_terminal_gets_plain_lines() -> None:
 
 
 def test_messages_break_between_words() -> None:
-    """Neither the menu's prompt nor a long message is broken within a word."""
-    with terminal() as child:
-        child.expect("Enter plays FreeCell[^\r\n]*")
-        assert len(child.match.group()) < 80
-        say(child, "", "run 5")
+    """A long message is not broken within a word."""
+    with terminal("play", "freecell", "617") as child:
+        child.expect("run 5")
         say(child, "nonsense", r"nonsense: no such word[^\r\n]*\r+\n")
         assert len(child.match.group().rstrip()) < 80
         assert leave(child, "quit\r") == 0

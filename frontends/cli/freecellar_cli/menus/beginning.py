@@ -8,8 +8,8 @@ from freecellar_cli.console import Stop
 from freecellar_cli.days import decided
 from freecellar_cli.menus.desk import Desk, Play, Resume
 from freecellar_cli.menus.lines import Line, paragraph
+from freecellar_cli.menus.lists import Item, ListPage
 from freecellar_cli.menus.memory import Choice, Way
-from freecellar_cli.menus.pages import Item, ListPage
 from freecellar_cli.menus.panels import deal_panel, open_panel
 from freecellar_cli.menus.searching import SearchPage
 

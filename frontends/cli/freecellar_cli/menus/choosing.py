@@ -10,10 +10,11 @@ from freecellar_cli.menus.calendars import CalendarPage, calendar_panel
 from freecellar_cli.menus.desk import Desk, Resume
 from freecellar_cli.menus.given import BoardPage, LinkPage
 from freecellar_cli.menus.lines import Line, paragraph, stacked
-from freecellar_cli.menus.memory import Choice, Way
+from freecellar_cli.menus.lists import Item, ListPage
+from freecellar_cli.menus.memory import Way
 from freecellar_cli.menus.numbers import NumbersPage, marks_panel
-from freecellar_cli.menus.pages import Item, ListPage, Page
-from freecellar_cli.menus.panels import STANDARD, house_differences, house_panel, open_panel
+from freecellar_cli.menus.pages import Page
+from freecellar_cli.menus.panels import STANDARD, house_differences, house_panel, open_panel, statistics_lines
 
 
 class HousesPage(ListPage):
@@ -41,7 +42,7 @@ class HousesPage(ListPage):
             yield Item(text=f"{counted(refused, 'house')} {verb} not go with it")
 
     def _house(self, entry: HouseEntry) -> Item:
-        last = self._desk.last or Choice()
+        last = self._desk.usual
         different = house_differences(self._desk, self._variant.id, entry.id)
         return Item(
             text=entry.name,
@@ -172,6 +173,8 @@ class DealsPage(ListPage):
             note=note,
             brief=brief,
             choose=lambda: self._desk.attempt(choose),
-            panel=lambda width, _: paragraph(brief, width),
+            panel=lambda width, height: stacked(
+                [paragraph(brief, width), statistics_lines(self._desk.statistics(*self._names), width)], height
+            ),
             is_first=way is not None and way is self._last,
         )

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from freecellar import FreecellarError, Registry
+from freecellar import FreecellarError, Game, Registry
 from freecellar.play import OpenGame, Statistics, Store
 from freecellar.plugins import HouseEntry, PluginProblem, Variant
 from freecellar.sitting import Dealt, sentence
@@ -36,6 +36,9 @@ class Leave:
     code: Code = Code.DONE
 
 
+_LONGEST_GLANCE: Final = 1000
+"""So many events are played again for a look at an open game; more would take long."""
+
 Outcome: TypeAlias = Play | Resume | Leave
 
 
@@ -53,6 +56,8 @@ class Desk:
     folder: Path
     """Where the last choice is remembered."""
     theme: Theme
+    first: Choice = field(default_factory=Choice)
+    """What is offered where nothing was chosen before."""
     pages: list[Page] = field(default_factory=list)
     message: str = ""
     """What is said at the foot until the next key."""
@@ -63,12 +68,18 @@ class Desk:
     """Draw anew; from any thread."""
     soon: Callable[[Callable[[], None]], None] = at_once
     """Call a function in the screen's own thread; from any other."""
+    _games: dict[str, Game | None] = field(default_factory=dict)
     _statistics: dict[tuple[str, str, bool], Statistics] = field(default_factory=dict)
 
     @property
     def page(self) -> Page:
         """The page on top."""
         return self.pages[-1]
+
+    @property
+    def usual(self) -> Choice:
+        """What was chosen last, or else what is offered the first time."""
+        return self.last or self.first
 
     @property
     def last(self) -> Choice | None:
@@ -125,6 +136,18 @@ class Desk:
         if key not in self._statistics:
             self._statistics[key] = self.store.statistics(variant, house, daily=daily)
         return self._statistics[key]
+
+    def look_at(self, uuid: str) -> Game | None:
+        """Return an open game as it was left; None where it cannot be read, or is too long for a glance."""
+        if uuid not in self._games:
+            self._games[uuid] = self._read(uuid)
+        return self._games[uuid]
+
+    def _read(self, uuid: str) -> Game | None:
+        try:
+            return self.store.game(uuid) if len(self.store.journal(uuid)) <= _LONGEST_GLANCE else None
+        except FreecellarError:
+            return None
 
     def table(self, variant: str, house: str) -> Dealt:
         """Return a table before a deal; raise `FreecellarError` where variant and house do not go together."""

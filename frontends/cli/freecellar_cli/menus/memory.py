@@ -43,7 +43,8 @@ def recall(folder: Path) -> Choice | None:
     if not path.is_file():  # nor a pipe that never ends
         return None
     try:
-        data = json.loads(read_bytes(str(path), _MOST_BYTES))
+        text = read_bytes(str(path), _MOST_BYTES)
+        data = json.loads(text) if len(text) <= _MOST_BYTES else None
     except (Stop, ValueError, RecursionError):
         return None
     return _choice(data)
@@ -52,7 +53,11 @@ def recall(folder: Path) -> Choice | None:
 def _choice(data: Any) -> Choice | None:  # noqa: ANN401 - whatever JSON holds
     if not isinstance(data, dict) or set(data) != {"version", "variant", "house", "deal"}:
         return None
-    if data["version"] != _VERSION or not all(_is_id(data[name]) for name in ("variant", "house")):
+    if (
+        data["version"] is True
+        or data["version"] != _VERSION
+        or not all(_is_id(data[name]) for name in ("variant", "house"))
+    ):
         return None
     if data["deal"] not in list(Way):
         return None

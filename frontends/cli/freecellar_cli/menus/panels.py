@@ -19,9 +19,6 @@ from freecellar_cli.screen.theme import Theme
 TITLE: Final = "class:panel.title"
 DIM: Final = "class:panel.dim"
 
-_LONGEST_REPLAY: Final = 400
-"""So many moves are played again for a look at an open game; more would take long."""
-
 STANDARD: Final = "standard"
 
 
@@ -111,11 +108,8 @@ def open_panel(desk: Desk, waiting: OpenGame, width: int, height: int) -> list[L
     """Return an open game, with its cards as they lie."""
     title, _, facts = describe_open(waiting, desk.registry).partition(" · ")
     words = [*paragraph(title, width, TITLE), *paragraph(facts, width)]
-    if waiting.moves > _LONGEST_REPLAY:
-        return words
-    try:
-        game = desk.store.game(waiting.uuid)
-    except FreecellarError:
+    game = desk.look_at(waiting.uuid)
+    if game is None:
         return words
     style = board_style(desk.theme, width, marks_foundations=game.policy.marks_foundations)
     rows = board(game.rules, game.position, style)

@@ -12,8 +12,7 @@ from freecellar_cli.menus.choosing import houses_page
 from freecellar_cli.menus.desk import Desk, Resume
 from freecellar_cli.menus.given import LinkPage
 from freecellar_cli.menus.lines import paragraph, stacked
-from freecellar_cli.menus.memory import Choice
-from freecellar_cli.menus.pages import Item, ListPage
+from freecellar_cli.menus.lists import Item, ListPage
 from freecellar_cli.menus.panels import STANDARD, TITLE, describe_choice, open_panel, variant_panel
 
 
@@ -23,7 +22,7 @@ class StartPage(ListPage):
     def __init__(self, desk: Desk) -> None:
         """Read what there is."""
         self._desk = desk
-        self._choice = desk.last or Choice()
+        self._choice = desk.usual
         self._games = desk.store.open_games()
         self._variants: dict[str, Variant] = {}
         super().__init__("", self._entries())

@@ -16,19 +16,18 @@ from prompt_toolkit.layout import (
     FormattedTextControl,
     HSplit,
     Layout,
-    UIContent,
-    UIControl,
     VSplit,
     Window,
 )
-from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
 from freecellar_cli.console import Code
 from freecellar_cli.menus.desk import Desk, Leave
+from freecellar_cli.menus.foot import fitting, keys_of
 from freecellar_cli.menus.given import LinkPage
-from freecellar_cli.menus.lines import Line, ascii_line, clipped, cut, filled, length, paragraph
+from freecellar_cli.menus.lines import Line, ascii_line, cut, length, paragraph
 from freecellar_cli.menus.pages import Draw, Page, Step
 from freecellar_cli.menus.panels import is_ascii
+from freecellar_cli.menus.panes import Pane
 from freecellar_cli.menus.reading import help_page, rules_of, statistics_page
 
 _BESIDE: Final = 56
@@ -39,53 +38,17 @@ _LIST: Final = (27, 34, 76)
 
 _ROOMY: Final = 100
 _PANEL: Final = 46
-_WHEEL: Final = 3
 _MOST_SAID: Final = 2
 """The most lines of a message at the foot."""
 
 _ESCAPE_SECONDS: Final = 0.05
 
-_KEPT: Final = ("Enter", "Esc", "?", "q")
-"""The keys that stand at the foot in any window."""
-
-
-class Pane(UIControl):
-    """A part of the screen that draws lines for its size and hears the mouse."""
-
-    def __init__(self, draw: Draw, click: Callable[[int, int], None], wheel: Callable[[int], None]) -> None:
-        """Take what draws it, and what clicks and the wheel do."""
-        self._draw = draw
-        self._click = click
-        self._wheel = wheel
-
-    def create_content(self, width: int, height: int) -> UIContent:
-        """Return its lines, each as wide as the part, so that every place can be clicked on."""
-        lines = [filled(clipped(line, width), width) for line in self._draw(width, height)[:height]]
-        lines += [[("", " " * width)]] * (height - len(lines))
-        return UIContent(get_line=lambda index: list(lines[index]), line_count=len(lines), show_cursor=False)
-
-    def is_focusable(self) -> bool:
-        """Let keys be commands while nothing is typed."""
-        return True
-
-    def mouse_handler(self, mouse_event: MouseEvent) -> None:
-        """Hand clicks and the wheel on."""
-        match mouse_event.event_type:
-            case MouseEventType.MOUSE_UP:
-                self._click(mouse_event.position.x, mouse_event.position.y)
-            case MouseEventType.SCROLL_UP:
-                self._wheel(-_WHEEL)
-            case MouseEventType.SCROLL_DOWN:
-                self._wheel(_WHEEL)
-            case _:
-                pass
-
 
 class View:
     """Shows a desk on the terminal until a game is chosen or the menu is left."""
 
-    def __init__(self, desk: Desk) -> None:
-        """Build the screen; `run` shows it."""
+    def __init__(self, desk: Desk, *, mouse: bool = True) -> None:
+        """Build the screen; `run` shows it. Without ``mouse`` the terminal keeps that for itself."""
         self.desk = desk
         self._is_ascii = is_ascii(desk.theme)
         self._clickable: list[tuple[int, int, str]] = []
@@ -98,7 +61,7 @@ class View:
             style=desk.theme.style(),
             color_depth=desk.theme.depth,
             full_screen=True,
-            mouse_support=True,
+            mouse_support=mouse,
         )
         self.app.ttimeoutlen = _ESCAPE_SECONDS
         self.app.timeoutlen = _ESCAPE_SECONDS
@@ -215,36 +178,11 @@ class View:
     def _draw_keys(self, width: int, _height: int) -> list[Line]:
         self._clickable.clear()
         line: Line = []
-        for key, meaning in self._fitting(width):
+        for key, meaning in fitting(keys_of(self.desk), width):
             start = length(line)
             line += [("class:keys.key", f" {key}"), ("class:keys", f" {meaning} ")]
             self._clickable.append((start, length(line), key))
         return [line]
-
-    def _fitting(self, width: int) -> list[tuple[str, str]]:
-        """Return the keys that have room; help and the way out are left out last."""
-        keys = self._keys()
-        while sum(len(f" {key} {meaning} ") for key, meaning in keys) > width and len(keys) > 1:
-            optional = [index for index, (key, _) in enumerate(keys) if key not in _KEPT]
-            keys.pop(optional[-1] if optional else -1)
-        return keys
-
-    def _keys(self) -> list[tuple[str, str]]:
-        """Return the keys that mean something now, those first that must not be left out."""
-        page = self.desk.page
-        back = [("Esc", "back")] if len(self.desk.pages) > 1 or page.label else []
-        if self._is_typing():
-            return [("Enter", "choose"), *back, *page.hints()]
-        if not page.has_panel:
-            return [*page.keys, *(back if ("Esc", "cancel") not in page.keys else []), ("q", "quit")]
-        general = [
-            *([("/", "filter")] if page.can_filter else []),
-            ("r", "rules"),
-            ("s", "stats"),
-            ("?", "help"),
-            ("q", "quit"),
-        ]
-        return [("Enter", "choose"), *back, *page.keys, *general]
 
     # What is heard
 

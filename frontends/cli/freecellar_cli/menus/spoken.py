@@ -1,27 +1,22 @@
-"""The menu: which variant, which house, which deal."""
+"""The menu for speech and simple terminals: numbered lists, and questions that are answered by a typed line."""
 
+import sys
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from shutil import get_terminal_size
-from textwrap import shorten
-from typing import Final, TypeAlias
-
-from prompt_toolkit import prompt
-from prompt_toolkit.completion import WordCompleter
+from typing import TypeAlias
 
 from freecellar import FreecellarError, Registry
 from freecellar.play import OpenGame
 from freecellar.plugins import HouseEntry, Variant
 from freecellar.sitting import Dealt, Keeper
-from freecellar_cli.console import Code, Stop, complain
-from freecellar_cli.naming import Options, lay_out, open_registry
+from freecellar_cli.console import Code, Stop, complain, printable
+from freecellar_cli.looks import Looks
+from freecellar_cli.menus.memory import Choice
+from freecellar_cli.naming import Options, lay_out
 from freecellar_cli.playing import play_on, play_table
 from freecellar_cli.rules_page import page
 from freecellar_cli.saving import describe, open_keeper
 from freecellar_cli.stats import print_statistics
-
-FIRST: Final = Options(variant="freecell")
-"""What Enter alone plays."""
 
 Entry: TypeAlias = Variant | HouseEntry
 
@@ -30,23 +25,20 @@ class Left(Exception):  # noqa: N818 - nothing went wrong
     """The player leaves the menu."""
 
 
-def open_menu() -> int:
-    """Ask what to play, play it, and return the exit code."""
-    registry = open_registry()
+def ask_in_words(registry: Registry, first: Choice, looks: Looks) -> int:
+    """Ask what to play, play it, and return the exit code; ``first`` is what Enter alone plays."""
     with open_keeper() as keeper:
         try:
-            waiting = choose_waiting(keeper, registry)
+            waiting = _choose_waiting(keeper, registry)
             if waiting is not None:
-                return play_on(waiting, keeper, registry)
-            options, table = choose(registry)
+                return play_on(waiting, keeper, registry, looks=looks)
+            options, table = _choose(registry, first)
         except (EOFError, Left):
             return Code.DONE
-        except KeyboardInterrupt:
-            return Code.INTERRUPTED
-        return play_table(table, options, keeper, registry)
+        return play_table(table, options, keeper, registry, looks=looks)
 
 
-def choose_waiting(keeper: Keeper, registry: Registry) -> OpenGame | None:
+def _choose_waiting(keeper: Keeper, registry: Registry) -> OpenGame | None:
     """Return the open game that the player goes on with; None for a new one, or where none is open."""
     games = keeper.store.open_games()
     if not games:
@@ -66,19 +58,23 @@ def choose_waiting(keeper: Keeper, registry: Registry) -> OpenGame | None:
             print(f"Type a number from 1 to {len(games)}, n or quit.")
 
 
-def choose(registry: Registry) -> tuple[Options, Dealt]:
+def _choose(registry: Registry, first: Choice) -> tuple[Options, Dealt]:
     """Return the deal that the player chooses."""
     _show(list(registry.variants.values()))
-    print("\nEnter plays FreeCell. Or type a number, a name, rules NAME for rules, or quit.")
+    for problem in registry.problems:
+        complain(f"plugin {problem}")
+    print(f"\nEnter plays {registry.variant(first.variant).name}. Or type a number, a name, rules NAME, or quit.")
     variant = _ask_for("Variant", registry.variants)
     if variant is None:
-        return FIRST, lay_out(FIRST, registry)
+        options = Options(variant=first.variant, house=first.house)
+        return options, lay_out(options, registry)
     _show(list(registry.houses.values()))
     house = _ask_for_house(registry, variant)
     while True:
         try:
             options = _deal(
-                Options(variant=variant, house=house), _ask("Deal (a number, winnable, or board FILE; Enter: random)")
+                Options(variant=variant, house=house),
+                _ask("Deal (a number, winnable, daily, board FILE or link TEXT; Enter: random)"),
             )
             return options, lay_out(options, registry)
         except (FreecellarError, Stop) as error:
@@ -88,7 +84,7 @@ def choose(registry: Registry) -> tuple[Options, Dealt]:
 def _ask_for_house(registry: Registry, variant: str) -> str:
     """Return the id of a house that goes with a variant."""
     while True:
-        house = _ask_for("House (Enter: standard)", registry.houses) or FIRST.house
+        house = _ask_for("House (Enter: standard)", registry.houses) or Options().house
         try:
             registry.merged(variant, house)
         except FreecellarError as error:
@@ -99,30 +95,27 @@ def _ask_for_house(registry: Registry, variant: str) -> str:
 
 def _show(entries: Sequence[Entry]) -> None:
     """Print a numbered list, under the names of the plugins."""
-    width = min(get_terminal_size().columns, 120)
-    longest = max(len(entry.id) for entry in entries)
-    numbered = list(enumerate(entries, 1))
-    for plugin, group in groupby(numbered, key=lambda pair: pair[1].plugin):
-        print(f"\n{plugin}")
+    for plugin, group in groupby(enumerate(entries, 1), key=lambda pair: pair[1].plugin):
+        print(f"\n{printable(plugin)}")
         for number, entry in group:
-            room = max(width - longest - len("1234    "), len("[...]"))
-            print(
-                f"{number:4}  {entry.id:{longest}}  {shorten(entry.summary or entry.name, room, placeholder=' ...')}".rstrip()
-            )
+            print(printable(f"{number:4}  {entry.id}: {entry.summary or entry.name}"))
 
 
-def _ask(question: str, words: Sequence[str] = ()) -> str:
-    answer = prompt(f"{question}: ", completer=WordCompleter(list(words)), reserve_space_for_menu=4).strip()
-    if answer.lower() in {"q", "quit", "exit"}:
+def _ask(question: str) -> str:
+    print(f"{question}: ", end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    if line.strip().lower() in {"q", "quit", "exit"}:
         raise Left
-    return answer
+    return line.strip()
 
 
 def _ask_for(question: str, entries: Mapping[str, Entry]) -> str | None:
     """Return the id that the player chooses by number or id; None for Enter alone."""
     ids = list(entries)
     while True:
-        answer = _ask(question, ids).lower()
+        answer = _ask(question).lower()
         if not answer:
             return None
         word, _, rest = answer.partition(" ")
@@ -143,19 +136,25 @@ def _picked(answer: str, ids: Sequence[str]) -> str:
 
 def _print_rules(variant_id: str) -> None:
     try:
-        print(page(variant_id, FIRST.house))
+        print(page(variant_id, Options().house))
     except FreecellarError as error:
         complain(error)
 
 
 def _deal(options: Options, answer: str) -> Options:
+    """Return options with the deal that an answer names; raise `Stop` where it names none."""
     word, _, rest = answer.partition(" ")
-    if word == "board":
-        return options._replace(board=rest.strip())
-    if not answer or answer == "random":
-        return options
-    if answer == "winnable":
-        return options._replace(is_winnable=True)
+    match word.lower():
+        case "board" if rest.strip() not in {"", "-"}:
+            return options._replace(board=rest.strip())
+        case "link":
+            return Options(link=rest.strip())
+        case "winnable":
+            return options._replace(is_winnable=True)
+        case "daily":
+            return options._replace(daily=True)
+        case "" | "random":
+            return options
     digits = answer.removeprefix("#")
     if not digits.isascii() or not digits.isdecimal() or len(digits) > 12:  # noqa: PLR2004
         raise Stop(f"{answer[:40]!r} is no deal: type a number such as 617, board FILE, or Enter alone")
