@@ -1,5 +1,6 @@
 """What Kivy must be told before any part of it is imported, and before it makes the window."""
 
+import logging
 import os
 from typing import Final
 
@@ -13,6 +14,11 @@ SMALLEST: Final = (320, 480)
 """The least width and height of the window."""
 USUAL: Final = (1280, 800)
 """The width and height of the window when it is first opened."""
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Return whether a log record tells more than that some device for input is not there."""
+    return "is not supported by your" not in str(record.msg)
 
 
 def prepare() -> None:
@@ -29,5 +35,6 @@ def configure() -> None:
     graphics = {"width": width, "height": height, "minimum_width": SMALLEST[0], "minimum_height": SMALLEST[1]}
     for name, value in graphics.items():
         Config.set("graphics", name, str(value))
+    logging.getLogger("kivy").addFilter(_is_news)
     Config.set("kivy", "exit_on_escape", "0")  # Escape, and Back on a phone, are the table's to answer
     Config.set("input", "mouse", "mouse,disable_multitouch")  # a right click leaves no red dot
