@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
@@ -78,7 +78,7 @@ class Screen:
         self.gestures = Gestures(self.stage)
         self.wishes = Wishes(self.stage)
         self.stage.seek = self._seek
-        self._woken = asyncio.Event()
+        self._timer: asyncio.TimerHandle | None = None
         self.line = Buffer(
             completer=LegalCompleter(session.sitting, plain=theme.signs.suits[0].isascii()),
             complete_while_typing=True,
@@ -112,9 +112,11 @@ class Screen:
         loop.set_exception_handler(self._fail)
         with self._signals(loop):
             try:
-                return await self.app.run_async(pre_run=self._start, set_exception_handler=False)
+                return await self.app.run_async(pre_run=self._schedule, set_exception_handler=False)
             finally:
                 self.stage.stop_seeking()
+                if self._timer is not None:
+                    self._timer.cancel()
 
     def begin_line(self, text: str = "") -> None:
         """Let the player type a line that begins so."""
@@ -145,8 +147,8 @@ class Screen:
         """Look after what a key or the mouse has done."""
         if self.stage.leaves is not None:
             self.leave(self.stage.leaves)
-        self._woken.set()
         self.app.invalidate()
+        self._schedule()
 
     def suspend(self, *, whole_group: bool = True) -> None:
         """Go to the background as any program does, with the clock standing until the player is back."""
@@ -173,17 +175,18 @@ class Screen:
             [Float(typing, left=0, right=0, bottom=FOOT - 1, height=1), Float(menu, xcursor=True, ycursor=True)],
         )
 
-    def _start(self) -> None:
-        self.app.create_background_task(self._tick())
+    def _schedule(self) -> None:
+        """Look again after what moves by itself when its time comes."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if not self.app.is_done:
+            self._timer = asyncio.get_running_loop().call_later(self.stage.delay(), self._tick)
 
-    async def _tick(self) -> None:
+    def _tick(self) -> None:
         """Let the clock run on the screen, and whatever else moves by itself."""
-        while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), self.stage.delay())
-            self._woken.clear()
-            if self.stage.tick():
-                self.app.invalidate()
+        if self.stage.tick():
+            self.app.invalidate()
+        self._schedule()
 
     def _accept(self, buffer: Buffer) -> bool:
         """Do what a line says."""

@@ -1,7 +1,7 @@
 """The lines at the foot: what is said, what the table keeps in view, and the keys that do something now."""
 
 from collections.abc import Iterable, Sequence
-from textwrap import shorten
+from textwrap import wrap
 from typing import Final
 
 from freecellar.sitting import Showing, in_ascii
@@ -23,6 +23,7 @@ _ORDER: Final = (
     Command.QUIT,
 )
 _ALWAYS: Final = (Command.TYPE, Command.HELP)
+_MOST_LINES: Final = 3
 _NARROW: Final = 12
 """The fewest characters that a deal's name is cut to."""
 
@@ -51,9 +52,10 @@ def _draw_message(canvas: Canvas, stage: Stage, y: int) -> None:
         text, style = f"{sign} {seeking.label}; Esc stops it.", "class:message.busy"
     else:
         text, style = stage.message, "class:message.refusal" if stage.is_refusal else "class:message"
-    room = canvas.width - 2
-    text = shown(stage, text)
-    canvas.put(1, y, text if len(text) <= room else shorten(text, room, placeholder=" ..."), style)
+    lines = wrap(shown(stage, text), canvas.width - 2, break_on_hyphens=False)[:_MOST_LINES]
+    for row, line in enumerate(lines, y + 1 - len(lines)):  # what is too long for a line covers the table's lower edge
+        canvas.fill(0, row, canvas.width, 1, "class:message")
+        canvas.put(1, row, line, style)
 
 
 def _draw_status(canvas: Canvas, stage: Stage, y: int) -> None:

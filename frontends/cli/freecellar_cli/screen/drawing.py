@@ -100,7 +100,7 @@ class _Painter:
             self.canvas.fill(x, y, patch.width, 1, ink)
             self.canvas.put(x + (patch.width - NARROWEST) // 2, y, f"{segment.text:>{NARROWEST}}", ink)
         elif self.theme.is_outlined:
-            self._draw_box(x, y, patch, ink)
+            self._draw_box(x, y, patch, ink.replace("class:landing", "bold"))
             self._draw_face(x, y, patch, ink)
         else:
             self.canvas.fill(x, y, patch.width, patch.height, ink)
@@ -135,7 +135,7 @@ class _Painter:
             self.canvas.put(patch.x + inset, patch.y, text.rjust(2).ljust(NARROWEST), style)
             return
         if self.theme.is_outlined:
-            self._draw_box(patch.x, patch.y, patch, style)
+            self._draw_box(patch.x, patch.y, patch, style.replace("class:landing.slot", "bold"))
         else:
             self.canvas.fill(patch.x, patch.y, patch.width, patch.height, style)
         middle = patch.x + (patch.width - len(text)) // 2

@@ -4,6 +4,7 @@ On a card every suit stands out at 4.5 to 1 or better, whatever the card is mark
 """
 
 from collections.abc import Mapping
+from functools import reduce
 from typing import Final, TypeAlias
 
 Styles: TypeAlias = Mapping[str, str]
@@ -81,12 +82,27 @@ LIGHT: Final[Styles] = {
     "win": "#9a4b00 bold",
 }
 
+# The nearest of 256 colours to a dark felt is a grey: these greens are among the 256 themselves.
+_FELT_256: Final = {"#10392b": "#005f00", "#0b2a20": "#1c1c1c", "#8fb8a4": "#afd7af", "#24594a": "#00875f"}
+_CLOTH_256: Final = {"#cfe5d8": "#afd7af", "#bcd8c8": "#87af87", "#557f6b": "#005f00", "#8fbfa8": "#5faf87"}
+
+
+def _replaced(styles: Styles, colours: Mapping[str, str]) -> Styles:
+    """Return styles with some colours in place of others."""
+    return {
+        name: reduce(lambda look, pair: look.replace(*pair), colours.items(), look) for name, look in styles.items()
+    }
+
+
+DARK_256: Final = _replaced(DARK, _FELT_256)
+LIGHT_256: Final = _replaced(LIGHT, _CLOTH_256)
+
 # In 16 colours the ground is the terminal's own, and cards are light on it.
 SIXTEEN: Final[Styles] = {
     "felt": "",
     "label": "ansicyan",
     "label.red": "ansired",
-    "slot": "ansibrightblack",
+    "slot": "ansicyan",
     "card": "bg:ansigray ansiblack",
     "card.movable": "bg:ansiwhite ansiblack bold",
     "edge": "ansibrightblack",

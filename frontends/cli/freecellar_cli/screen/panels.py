@@ -8,7 +8,7 @@ from typing import Final
 from freecellar.engine import format_move
 from freecellar.pages import rules_page, write_text
 from freecellar.play import Statistics, clock_text
-from freecellar.sitting import Sitting, describe_move, offered
+from freecellar.sitting import Sitting, counted, describe_move, offered
 from freecellar_cli.screen.canvas import Canvas
 from freecellar_cli.screen.commands import COMMANDS
 from freecellar_cli.screen.theme import Theme
@@ -173,7 +173,7 @@ def bookmarks_panel(names: tuple[str, ...]) -> Panel:
 
 def statistics_panel(sitting: Sitting, found: Statistics, streak: int | None) -> Panel:
     """Return what was played under these rules, and the game so far."""
-    game, dealt = sitting.game, sitting.dealt
+    game, dealt, tally = sitting.game, sitting.dealt, sitting.game.tally
     share = f" ({100 * found.won // found.played}%)" if found.played else ""
     rows = [
         ("Played", str(found.played)),
@@ -187,7 +187,10 @@ def statistics_panel(sitting: Sitting, found: Statistics, streak: int | None) ->
         *([("Days in a row", str(streak))] if streak is not None else []),
         ("Hints", str(found.hints)),
         ("", ""),
-        ("This game", f"{game.tally.moves} moves, {game.tally.undos} undos, {game.tally.hints} hints"),
+        (
+            "This game",
+            ", ".join((counted(tally.moves, "move"), counted(tally.undos, "undo"), counted(tally.hints, "hint"))),
+        ),
         ("", f"{clock_text(game.elapsed())} on the clock, {game.position.home} cards home"),
     ]
     lines = [Line((("class:panel.dim", f"{name:15}"), ("class:panel", value))) for name, value in rows]

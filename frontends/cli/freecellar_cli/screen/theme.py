@@ -17,7 +17,7 @@ from prompt_toolkit.styles import Style
 from freecellar import Suit
 from freecellar_cli.console import can_show
 from freecellar_cli.looks import Looks
-from freecellar_cli.screen.palettes import DARK, LIGHT, MONO, SIXTEEN
+from freecellar_cli.screen.palettes import DARK, DARK_256, LIGHT, LIGHT_256, MONO, SIXTEEN
 
 NEEDED_SIGNS: Final = "♣♦♥♠·…─│╭╮╰╯▔⋮░█♞♛♚⠋"
 """What a terminal's encoding must have, or else the screen is drawn in plain characters."""
@@ -149,6 +149,8 @@ def choose(
         styles = MONO
     elif depth is ColorDepth.DEPTH_4_BIT:
         styles = SIXTEEN
+    elif depth is ColorDepth.DEPTH_8_BIT:
+        styles = {ThemeName.DARK: DARK_256, ThemeName.LIGHT: LIGHT_256}[name]
     is_plain = not can_show(NEEDED_SIGNS, sys.stdout) if plain is None else plain
     return Theme(
         styles,

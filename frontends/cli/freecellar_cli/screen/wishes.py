@@ -9,6 +9,7 @@ from freecellar_cli.console import Code, printable
 from freecellar_cli.screen import panels
 from freecellar_cli.screen.commands import Command, command_of
 from freecellar_cli.screen.stage import Stage
+from freecellar_cli.session import AFTERWARDS
 
 _LOSS: Final = "This game is not finished and would count as lost. Leave it?"
 
@@ -126,7 +127,7 @@ class Wishes:
         reply = self._stage.session.answer(line)
         after = self._stage.sitting.game
         steps = after.state.done[before:] if after is game else ()
-        text = printable_lines(reply.text)
+        text = printable_lines(reply.text.removesuffix(AFTERWARDS).rstrip())
         if reply.shows_board or not reply.is_refusal:
             self._stage.take(Said(text, changed=reply.shows_board, steps=steps))
         if reply.is_refusal:
