@@ -105,6 +105,11 @@ def _play(
     session = Session(sitting)
     with recorded(record, lambda: (sitting.dealt, sitting.game)):
         try:
+            if looks.plain:
+                from freecellar_cli.speech.speaking import speak
+
+                session.asks = not reads_board and sys.stdin.isatty()
+                return speak(session, _lines())
             if not reads_board and has_screen():
                 from freecellar_cli.screen.application import play_on_screen
 

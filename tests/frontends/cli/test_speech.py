@@ -1,0 +1,178 @@
+"""`play --plain`: a game in words, a short line an action, for speech and screen readers."""
+
+import os
+import re
+
+import pexpect
+import pytest
+
+from support.cli import GAMES, PROGRAM, Ended, call
+
+CARD_OR_SIGN = re.compile(r"[♣♦♥♠\x1b]|\b[A2-9TJQK][CDHS]\b")
+
+
+def speak(*lines: str, house: str = "standard", variant: str = "freecell", number: str = "617") -> list[str]:
+    """Return what is said to lines, without the greeting of three lines."""
+    ended = call("play", variant, number, "--house", house, "--plain", "--new", stdin="\n".join(lines))
+    assert (ended.code, ended.err) == (0, "")
+    return ended.out.splitlines()[3:]
+
+
+def test_greeting_names_the_game() -> None:
+    """Deal, house and places come first."""
+    assert call("play", "freecell", "617", "--plain").out.splitlines() == [
+        "FreeCell, deal 617, house standard, no moves made.",
+        "Eight columns, four cells, no cards home.",
+        "Type a move such as 26, board to hear the cards, or help.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("82", "Queen of hearts, from column eight to column two, onto king of spades; four cells free."),
+        ("8a", "Queen of hearts, from column eight to cell a; three cells free."),
+        ("26", "King of spades does not build on six of clubs."),
+        ("26v3", "The last three cards are not a run: ten of spades is not in sequence on queen of spades."),
+        ("a3", "Cell a is empty."),
+        ("91", "There is no column nine: this game has eight columns."),
+        ("undo", "There is nothing to undo."),
+        ("where QS", "Queen of spades: in column two, under two cards: ten of spades, king of spades."),
+        ("where king of spades", "King of spades: in column two, at the open end."),
+        ("where the queen", "Where takes a card, as in where QS or where queen of spades."),
+        ("cells", "Cells: all free."),
+        ("home", "Home: clubs empty, diamonds empty, hearts empty, spades empty; no cards in all."),
+        (
+            "column 8",
+            "Column eight: ace of hearts, king of hearts, ten of clubs, jack of spades, two of spades, queen of hearts.",
+        ),
+        ("column nine", "There are columns one to eight: say column 3."),
+        ("status", "FreeCell, deal 617; house standard; no moves; no seconds; a run of five may move."),
+        ("hint", "83: queen of hearts, from column eight to column three, onto king of clubs."),
+        (
+            "nonsense",
+            "Nonsense: no such word, and no move. A move is a source and a target: 26, 5a. Type help.",
+        ),
+        (
+            "2x",
+            "2x: no move, and no word that is known. A move is a source and a target, as in 26. Type help for more.",
+        ),
+    ],
+)
+def test_every_line_is_answered_in_words(line: str, said: str) -> None:
+    """One short line tells what was done, or why not, or what was asked."""
+    assert speak(line)[0] == said
+
+
+def test_refusals_have_their_numbers() -> None:
+    """The cap is told with what it comes from."""
+    said = speak("83", "53", "5a", "6b", "7c", "8d", "32v2")
+
+    assert said[-1] == "The run has two cards; with no empty cell and no empty column, one may move."
+
+
+def test_several_moves_are_told_one_a_line() -> None:
+    """A refusal in the middle ends them, with what was typed before it."""
+    assert speak("82 8a 88") == [
+        "Queen of hearts, from column eight to column two, onto king of spades; four cells free.",
+        "Two of spades, from column eight to cell a; three cells free.",
+        "88: The cards are already in column eight.",
+    ]
+
+
+def test_undo_tells_what_was_taken_back() -> None:
+    """And what is free again."""
+    assert speak("8a", "undo", "redo")[1:] == [
+        "Taken back: queen of hearts, from column eight to cell a; four cells free.",
+        "Queen of hearts, from column eight to cell a; three cells free.",
+    ]
+
+
+def test_board_is_read_place_by_place() -> None:
+    """Cells, foundations and columns, a line each."""
+    said = speak("8a", "board")[1:]
+
+    assert said[0] == "Cells: cell a, queen of hearts; three free."
+    assert said[1].startswith("Home: clubs empty")
+    assert [line.split(":")[0] for line in said[2:]] == [
+        f"Column {name}" for name in ("one", "two", "three", "four", "five", "six", "seven", "eight")
+    ]
+
+
+def test_what_goes_home_by_itself_is_told() -> None:
+    """Autoplay is part of the line of its move."""
+    script = (GAMES / "617-tavern.txt").read_text().split()
+
+    said = speak(*script, house="tavern")
+
+    assert len([line for line in said if "home by itself: " in line]) > 1
+    assert re.fullmatch(r"Won: \S+ moves, .*\.", said[-1])
+
+
+@pytest.mark.parametrize("house", ["standard", "doubling", "additive", "winnable", "tavern", "parlour"])
+def test_whole_deal_is_won_from_a_pipe(house: str) -> None:
+    """Deal 617 is played to its end; nothing but words is printed."""
+    script = (GAMES / f"617-{house}.txt").read_text().split()
+
+    said = speak(*script, house=house)
+
+    assert said[-1].startswith("Won: ")
+    assert not CARD_OR_SIGN.search("\n".join(said))
+    assert max(map(len, said)) < 400
+
+
+@pytest.mark.slow
+def test_whole_deal_is_won_at_a_terminal() -> None:
+    """The same at a terminal: no cursor moves, no board is drawn."""
+    script = (GAMES / "617-standard.txt").read_text().split()
+    env = {**os.environ, "TERM": "xterm-256color", "FREECELLAR_PLAIN": "1"}
+    child = pexpect.spawn(PROGRAM, ["play", "freecell", "617"], env=env, encoding="utf-8", timeout=20, echo=False)
+    heard = ""
+    try:
+        child.expect("or help\\.\r\n")
+        for line in [*script, "status", "quit"]:
+            child.sendline(line)
+            child.expect("[^\r\n]+\\.\r\n" if line != "quit" else pexpect.EOF)
+            heard += (child.before or "") + str(child.after if line != "quit" else "")
+    finally:
+        child.close(force=True)
+
+    assert "Won: " in heard
+    assert child.exitstatus == 0
+    assert not CARD_OR_SIGN.search(heard)
+
+
+def plain(**environment: str) -> Ended:
+    """Return what a game says at its start where options say nothing."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        return call("play", "freecell", "617", stdin="8a")
+
+
+def test_it_can_be_settled_for_good() -> None:
+    """By a variable, by the file, and against both by the option."""
+    assert plain(FREECELLAR_PLAIN="1").out.startswith("FreeCell, deal 617")
+    assert plain(FREECELLAR_PLAY_PLAIN="yes").out.startswith("FreeCell, deal 617")
+    assert not plain(FREECELLAR_PLAIN="0").out.startswith("FreeCell, deal 617")
+
+    assert call("config", "set", "plain", "on").code == 0
+    assert plain().out.startswith("FreeCell, deal 617")
+    assert not call("play", "freecell", "617", "--no-plain").out.startswith("FreeCell, deal 617")
+
+
+@pytest.mark.parametrize("variant", ["eight-off", "seahaven-towers", "freecell-0-cells"])
+def test_other_variants_are_told_too(variant: str) -> None:
+    """Whatever places there are have their words."""
+    said = speak("board", "moves", "status", "cells", "home", variant=variant)
+
+    assert not CARD_OR_SIGN.search("\n".join(said))
+    assert ("This game has no cells." in said) == (variant == "freecell-0-cells")
+
+
+def test_help_lists_every_word() -> None:
+    """Also those that are only asked here."""
+    said = "\n".join(speak("help"))
+
+    for word in ("board", "where QS", "column 3", "hint", "undo", "give up", "quit"):
+        assert f"{word}: " in said
