@@ -152,6 +152,9 @@ def _large(table: Stacks, width: int, height: int, dealt: int) -> _Measure | Non
         (tall for tall in _HEIGHTS if 5 * tall <= 3 * card + 2 and 2 + 2 * tall + dealt + _GROWTH // 2 <= height),
         _LOWEST,
     )
+    deepest = max((len(stack.cards) for stack in table.cells), default=1)
+    if 2 + 2 * full + deepest > height:
+        return None
     return _Measure(
         is_large=True,
         card=card,

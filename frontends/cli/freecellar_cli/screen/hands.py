@@ -67,12 +67,16 @@ class Hands:
             return
         if direction in (Direction.LEFT, Direction.RIGHT):
             self._along(direction.value[0], board)
-        elif direction is Direction.UP and self.picked is None and self.count < run_at(rules, position, self.place):
-            self.count += 1
-        elif direction is Direction.DOWN and self.count > 1:
-            self.count -= 1
+        elif self.picked is None and self._stretches(direction, rules, position):
+            self.count -= direction.value[1]
         else:
             self._across(direction.value[1], board)
+
+    def _stretches(self, direction: Direction, rules: Rules, position: Position) -> bool:
+        """Return whether up or down takes a card more or fewer of a run."""
+        if direction is Direction.UP:
+            return self.count < run_at(rules, position, self.place)
+        return self.count > 1
 
     def _along(self, step: int, board: Arrangement) -> None:
         row = next((row for row in board.rows if self.place in row), ())
