@@ -5,7 +5,7 @@ A command imports what it needs when it runs, so that the help opens at once.
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from typer.main import get_command
@@ -73,8 +73,7 @@ def _run(arguments: list[str]) -> int:
 def _explain(error: Exception) -> int:
     """Print what a user can understand of an error and return the exit code; raise what is our own fault."""
     if _is_usage_error(error):
-        path = getattr(getattr(error, "ctx", None), "command_path", "freecellar")
-        complain(f"{' '.join(error.format_message().split())}; see {path} --help")  # type: ignore[attr-defined]
+        complain(_usage_problem(error))
         return Code.UNUSABLE
     from freecellar import FreecellarError, IllegalMove
 
@@ -94,6 +93,18 @@ def _settled_by(error: Exception) -> str:
 
     found = settled("house" if isinstance(error, UnknownHouse) else "variant")
     return f"{found.place}: " if found.place and repr(found.value) in str(error) else ""
+
+
+def _usage_problem(error: Any) -> str:  # noqa: ANN401 - typer's classes have no public names
+    """Return what typer refused, with the options that a misspelt one may have meant."""
+    path = getattr(getattr(error, "ctx", None), "command_path", "freecellar")
+    name, known = getattr(error, "option_name", None), getattr(error, "possibilities", None)
+    if name is None or known is None:
+        return f"{' '.join(error.format_message().split()).rstrip('.')}; see {path} --help"
+    from freecellar_cli.settings import near
+
+    meant = near(name[:40], list(known))
+    return f"no such option {name[:40]}; " + (f"did you mean {meant}?" if meant else f"see {path} --help")
 
 
 def _is_usage_error(error: Exception) -> bool:

@@ -1,5 +1,6 @@
 """Commands and groups of them as typer runs them, each built when it is called or its help is asked for."""
 
+import sys
 from functools import cache
 from typing import Any
 
@@ -8,7 +9,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from freecellar_cli.catalogue import MODULES, function_of
-from freecellar_cli.console import Stop
+from freecellar_cli.console import Stop, shows_colours
 from freecellar_cli.help_pages import page_of
 from freecellar_cli.parameters import FromFile, as_typed
 from freecellar_cli.settings import near
@@ -56,6 +57,7 @@ class TextGroup(TyperGroup):
 def _format_help(command: Any, context: Any, formatter: Any) -> None:  # noqa: ANN401
     from freecellar_cli.help_text import write_text
 
+    context.color = shows_colours(sys.stdout)  # else typer takes the bold away where there is no terminal
     formatter.write(write_text(page_of(command, context), formatter.width))
 
 

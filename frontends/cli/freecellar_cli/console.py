@@ -1,11 +1,12 @@
 """What every command shares: exit codes, errors in one line each, and streams that may be odd or close early."""
 
+import codecs
 import os
 import sys
 from collections.abc import Callable, Iterable
 from enum import IntEnum
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 
 class Code(IntEnum):
@@ -88,11 +89,27 @@ def _open_what_is_closed() -> None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - it stays open
 
 
+PLAINER: Final = dict(zip("♣♦♥♠·×–—’…", [*"CDHS|x--'", "..."], strict=True))
+"""What stands for signs that an encoding lacks, as many of Windows do."""
+
+
 def _let_everything_through(stream: object) -> None:
-    """Let characters that an encoding lacks appear spelt out, rather than end the program."""
+    """Let characters that an encoding lacks appear as plainer ones or spelt out, rather than end the program."""
+    codecs.register_error("plainer", _plainer)
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(errors="backslashreplace")
+        reconfigure(errors="plainer")
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(PLAINER.get(sign) or _spelt(sign) for sign in lacking), error.end
+
+
+def _spelt(sign: str) -> str:
+    return sign.encode("ascii", "backslashreplace").decode()
 
 
 def _point_nowhere(stream: TextIO) -> None:

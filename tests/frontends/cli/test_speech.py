@@ -54,8 +54,8 @@ def test_greeting_names_the_game() -> None:
             "Nonsense: no such word, and no move. A move is a source and a target: 26, 5a. Type help.",
         ),
         (
-            "2x",
-            "2x: no move, and no word that is known. A move is a source and a target, as in 26. Type help for more.",
+            "5v3",
+            "5v3: no move, and no word that is known. A move is a source and a target, as in 26. Type help for more.",
         ),
     ],
 )
