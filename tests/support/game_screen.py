@@ -43,8 +43,7 @@ def new_game(house: str = "standard", number: int = 617) -> Game:
 
 def move_of(game: Game, text: str) -> Move:
     """Return the move that a text means in a game now, fully specified."""
-    intent = parse_move(text, game.rules, game.position)
-    return intent if isinstance(intent, Move) else game.rules.resolve(game.position, intent)
+    return game.rules.resolve(game.position, parse_move(text, game.rules, game.position))
 
 
 def hold(screen: MenuScreen, patch: Patch, button: int = 0) -> None:

@@ -90,7 +90,7 @@ class Arrangement:
         for patch in reversed(self.patches):
             if patch.holds(x, y):
                 return patch
-        if y < self.columns_top:
+        if not self.columns_top <= y < self.height:
             return None
         ends = (p for p in self.patches if p.place.kind is Kind.COLUMN and p.from_end == 1)
         return next((patch for patch in ends if patch.x <= x < patch.x + patch.width and y >= patch.y), None)

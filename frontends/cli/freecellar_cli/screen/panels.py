@@ -1,7 +1,8 @@
 """Pages that lie over the board: help, rules, statistics, moves, bookmarks."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 from textwrap import wrap
 from typing import Final
 
@@ -61,9 +62,18 @@ class Panel:
     choices: tuple[str, ...] = ()
     chosen: int = 0
     offset: int = 0
-    foot: str = field(default="")
     page: int = 10
     """How many lines were shown last."""
+    remake: "Callable[[int], Panel] | None" = None
+    """Makes it anew for a window of another width."""
+
+    def fitted(self, width: int) -> "Panel":
+        """Return the page for a window of another width, at the same place."""
+        if self.remake is None:
+            return self
+        panel = self.remake(width)
+        panel.offset, panel.remake = self.offset, self.remake
+        return panel
 
     def scroll(self, lines: int) -> None:
         """Go on by some lines, or by as many choices."""
@@ -77,7 +87,7 @@ class Panel:
     def draw(self, canvas: Canvas, theme: Theme, height: int) -> None:
         """Draw it in the upper lines of a window, as large as its text needs."""
         longest = max((sum(len(text) for _, text in line.pieces) for line in self.lines), default=0)
-        width = min(canvas.width, max(longest, len(self.title) + 4, len(self.foot) + 4) + 2 * _MARGIN + 2)
+        width = min(canvas.width, max(longest, len(self.title) + 4) + 2 * _MARGIN + 2)
         tall = min(height, len(self.lines) + 2)
         x, y = (canvas.width - width) // 2, (height - tall) // 2
         self.page = max(1, tall - 2)
@@ -132,7 +142,7 @@ def help_panel(width: int) -> Panel:
             first, *rest = wrap(meaning[0].upper() + meaning[1:], room)
             lines.append(Line((("class:panel.key", f"{key:{_KEY_WIDTH}}"), ("class:panel", first))))
             lines += [Line.of(" " * _KEY_WIDTH + line) for line in rest]
-    return Panel("Help", lines)
+    return Panel("Help", lines, remake=help_panel)
 
 
 def rules_panel(sitting: Sitting, width: int) -> Panel:
@@ -141,7 +151,7 @@ def rules_panel(sitting: Sitting, width: int) -> Panel:
     page = rules_page(dealt.tables, dealt.policy, name=dealt.name)
     title, _, rest = write_text(page, width=min(width - 2 * _MARGIN - 2, _WIDEST)).partition("\n")
     lines = rest.partition("\n")[2].strip("\n").split("\n")
-    return Panel(title, list(_with_headings(lines)))
+    return Panel(title, list(_with_headings(lines)), remake=partial(rules_panel, sitting))
 
 
 def _with_headings(lines: Sequence[str]) -> Iterator[Line]:

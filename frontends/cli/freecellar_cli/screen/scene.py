@@ -25,6 +25,8 @@ _WIN_WIDTH: Final = 44
 def draw(stage: Stage, gestures: Gestures, width: int, height: int) -> Canvas:
     """Return the screen in a window of so many cells, and remember where the cards lie."""
     canvas = Canvas(width, height)
+    if stage.panel is not None and stage.size[0] != width:
+        stage.panel = stage.panel.fitted(width)
     stage.size = (width, height)
     if width < 3 * len(stage.position.columns) or height < _LEAST_LINES:
         _draw_too_small(canvas, stage)

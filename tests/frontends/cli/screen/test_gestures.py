@@ -1,0 +1,191 @@
+"""Cursor, clicks and drags: what hands do to the game."""
+
+from collections.abc import Callable
+
+import pytest
+
+from freecellar import Place, cell, column, foundation
+from freecellar.pages import Marks
+from freecellar_cli.looks import Looks
+from support.screen_player import Player
+from support.sittings import laid_out
+
+Sit = Callable[..., Player]
+
+
+def test_first_arrow_shows_the_cursor_and_the_next_ones_move_it(player: Player) -> None:
+    """It walks along a row round its ends, and from row to row."""
+    player.arrows("r")
+    assert player.stage.hands.place == column(0)
+    player.arrows("l")
+    assert player.stage.hands.place == column(7)
+    player.arrows("u")
+    assert player.stage.hands.place == foundation(3)
+    player.arrows("rd")
+    assert player.stage.hands.place == column(0)
+
+
+def test_up_takes_more_of_a_run_before_it_leaves_the_column(player: Player) -> None:
+    """Down takes one fewer again."""
+    player.play("82")
+    player.arrows("rr")
+    assert player.stage.hands.place == column(1)
+    player.arrows("u")
+    assert (player.stage.hands.place, player.stage.hands.count) == (column(1), 2)
+    player.arrows("d")
+    assert player.stage.hands.count == 1
+    player.arrows("uu")
+    assert player.stage.hands.place == cell(1)
+
+
+def test_enter_picks_up_and_lands(player: Player) -> None:
+    """What is picked up is marked with its landings until it lies there."""
+    player.arrows("rl")
+    player.gestures.press()
+    marked = player.gestures.marks()
+    assert (marked.origin, marked.count) == (column(7), 1)
+    assert marked.landings == {column(1), column(2), *map(cell, range(4))}
+
+    player.arrows("rr")
+    player.gestures.press()
+
+    assert player.stage.message == "Q♥ onto K♠."
+    assert player.gestures.marks() == Marks()
+
+
+def test_refused_landing_names_the_rule_and_keeps_the_card_in_hand(player: Player) -> None:
+    """The reason stands for some seconds; another landing may follow."""
+    player.arrows("rl")
+    player.gestures.press()
+    player.arrows("l")
+    player.gestures.press()
+    assert (player.stage.message, player.stage.is_refusal) == ("QH does not build on JH.", True)
+    assert player.gestures.held == (column(7), 1)
+    assert "QH does not build on JH." in player.text()
+
+    player.later(5)
+    assert "QH does not build on JH." in player.text()
+    assert player.later(5)
+    assert "QH does not build on JH." not in player.text()
+
+
+def test_pressing_twice_sends_home_or_puts_down(player: Player) -> None:
+    """Where the card does not fit home it is simply no longer in hand."""
+    player.arrows("rl")
+    player.gestures.press()
+    player.gestures.press()
+    assert player.gestures.held is None
+    assert player.sitting.game.tally.moves == 0
+
+    player.play("82 8a 82 8b 8c")
+    player.gestures.press()
+    player.gestures.press()
+    assert player.stage.message == "A♥ home."
+
+
+def test_home_key_sends_the_card_at_the_cursor(player: Player) -> None:
+    """What does not fit there says why."""
+    player.arrows("r")
+    player.gestures.home()
+    assert player.stage.message == "JD may not go home yet: next is AD."
+
+
+def test_tab_points_at_the_landings_in_turn(player: Player) -> None:
+    """Cells first, since they stand first, and round again."""
+    player.arrows("rl")
+    player.gestures.press()
+    seen = []
+    for _ in range(7):
+        player.gestures.next_landing(1)
+        seen.append(player.stage.hands.place)
+    assert seen == [*map(cell, range(4)), column(1), column(2), cell(0)]
+    player.gestures.next_landing(-1)
+    assert player.stage.hands.place == column(2)
+
+
+def test_click_taps_by_the_order_of_the_house(player: Player) -> None:
+    """In the house Standard: home, the leftmost column, a cell."""
+    player.click(column(7))
+    assert player.stage.message == "Q♥ onto K♠."
+
+
+def test_click_selects_and_lands_where_the_house_has_it_so(sit: Sit) -> None:
+    """In the house Doubling the first click chooses, the second is the landing."""
+    player = sit(laid_out(house="doubling"))
+    player.click(column(7))
+    assert player.gestures.held == (column(7), 1)
+    assert column(2) in player.gestures.marks().landings
+    player.click(column(2))
+    assert player.stage.message == "Q♥ onto K♣."
+
+
+def test_click_selects_and_lands_for_who_wants_no_taps(sit: Sit) -> None:
+    """With taps off it is so in every house; a click on the same card puts it down."""
+    player = sit(looks=Looks(motion=False, taps=False))
+    player.click(column(7))
+    player.click(column(7))
+    assert player.gestures.held is None
+    player.click(column(7))
+    player.click(column(2))
+    assert player.stage.message == "Q♥ onto K♣."
+
+
+def test_drag_carries_a_run_and_lands_it(player: Player) -> None:
+    """While it is in the air it is seen under the pointer, and its landings are marked."""
+    player.play("82")
+    player.play("8a")
+    player.gestures.press_mouse(*player.spot(column(1), 2))
+    assert player.gestures.drag_mouse(*player.spot(column(5)))
+    assert player.stage.hands.grip is not None
+    assert player.gestures.marks().origin == column(1)
+    assert "6♣" not in player.text()  # the king lies over it
+    player.gestures.release_mouse(*player.spot(column(5)))
+    assert player.stage.is_refusal
+    assert player.gestures.held is None
+
+
+def test_drag_back_home_changes_nothing(player: Player) -> None:
+    """Dropped where it came from, or outside, a card is back."""
+    for at in (player.spot(column(7)), (0, 23)):
+        player.gestures.press_mouse(*player.spot(column(7)))
+        player.gestures.drag_mouse(40, 15)
+        player.gestures.release_mouse(*at)
+        assert player.sitting.game.tally.moves == 0
+        assert not player.stage.is_refusal
+
+
+def test_cards_that_are_no_run_cannot_be_carried(player: Player) -> None:
+    """The reason is said at once, and nothing is in the air."""
+    player.gestures.press_mouse(*player.spot(column(0), 3))
+    assert player.gestures.drag_mouse(40, 15)
+    assert player.stage.hands.grip is None
+    assert player.stage.is_refusal
+    assert "run" in player.stage.message
+
+
+def test_right_button_marks_landings(player: Player) -> None:
+    """It picks up without a move; a click on a landing then lands."""
+    player.gestures.mark_mouse(*player.spot(column(7)))
+    assert player.stage.message == "6 landings."
+    assert column(2) in player.gestures.marks().landings
+    player.click(column(2))
+    assert player.stage.message == "Q♥ onto K♣."
+
+
+@pytest.mark.parametrize(
+    ("typed", "marked"), [("8", column(7)), ("8a", column(7)), ("a", cell(0)), ("z", None), ("9", None)]
+)
+def test_source_is_marked_while_it_is_typed(player: Player, typed: str, marked: Place | None) -> None:
+    """The board shows what the line means so far."""
+    player.stage.typed = typed
+    assert player.gestures.marks().origin == marked
+
+
+def test_nothing_moves_while_the_clock_stands(player: Player) -> None:
+    """A paused game says so, whatever hands try."""
+    player.sitting.pause()
+    player.text()
+    player.gestures.press()
+    assert player.stage.message == "The game is paused."
+    player.click(column(7))
+    assert player.sitting.game.tally.moves == 0

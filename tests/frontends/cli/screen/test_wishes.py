@@ -1,0 +1,331 @@
+"""One key each: what every command does, asks and shows."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from freecellar.play import utc_today
+from freecellar.sitting import Question
+from freecellar_cli.looks import Looks
+from freecellar_cli.screen.commands import COMMANDS, Command
+from freecellar_cli.screen.stage import Seeking
+from freecellar_cli.screen.wishes import can
+from support.cli import GAMES
+from support.screen_player import Player
+from support.sittings import laid_out
+
+Sit = Callable[..., Player]
+
+LOST = laid_out("freecell-1-cell", 8)
+
+
+def test_undo_and_redo_are_lit_when_they_do_something(player: Player) -> None:
+    """The bar shows what would come of a key before it is pressed."""
+    assert not can(player.stage, Command.UNDO)
+    player.play("8a")
+    assert can(player.stage, Command.UNDO)
+    player.wishes.do(Command.UNDO)
+    assert player.stage.message == "Taken back: Q♥ to cell a."
+    player.wishes.do(Command.REDO)
+    assert player.sitting.game.tally.moves == 1
+
+
+def test_hint_marks_first_and_plays_when_pressed_again(player: Player) -> None:
+    """The first press marks origin and landing, the second makes the move."""
+    player.wishes.do(Command.HINT)
+    assert player.stage.message.endswith("Hint again plays it.")
+    hint = player.sitting.marked
+    assert hint is not None
+    assert player.gestures.marks().origin == hint.moves[0].source
+    assert player.sitting.game.tally.moves == 0
+
+    player.wishes.do(Command.HINT)
+
+    assert player.sitting.game.tally.moves == 1
+    assert player.gestures.marks().origin is None
+
+
+def test_hint_is_forgotten_when_something_else_is_done(player: Player) -> None:
+    """Esc takes its marks away, and the next press marks anew."""
+    player.wishes.do(Command.HINT)
+    assert player.gestures.let_go()
+    player.wishes.do(Command.HINT)
+    assert player.sitting.game.tally.moves == 0
+
+
+def test_way_back_is_told_where_a_game_is_lost(sit: Sit) -> None:
+    """The hint names the key that leads back, and that key does."""
+    player = sit(LOST)
+    player.play("6a a7 1a")
+    player.wishes.do(Command.HINT)
+    assert player.stage.message == "No line wins from here: that is proven. l goes back to where one did."
+    player.wishes.do(Command.WINNABLE)
+    assert player.stage.message.startswith("Back by 1 step")
+
+
+def test_solution_is_watched_and_left(player: Player) -> None:
+    """It goes on by itself, waits, steps forth and back, and the game stays where it is."""
+    player.wishes.do(Command.WATCH)
+    showing = player.sitting.showing
+    assert showing is not None
+    start = player.sitting.game.position
+    assert "wins from here" in player.text()
+
+    assert player.later(1)
+    assert showing.index == 1
+    player.stage.watch_on(forth=True)
+    assert not player.later(5) or showing.index == 2
+    player.stage.watch_on(forth=False)
+    assert showing.index == 1
+    assert f"Move 1 of {len(showing.moves)} moves" in player.text()
+
+    player.stage.stop_watching()
+    assert player.stage.position == player.sitting.game.position == start
+    assert "Back in the game." in player.text()
+
+
+def test_watching_ends_with_the_solution(player: Player) -> None:
+    """The last position stays until it is left."""
+    player.wishes.do(Command.WATCH)
+    showing = player.sitting.showing
+    assert showing is not None
+    for _ in range(len(showing.moves) + 5):
+        player.later(1)
+    assert showing.is_over
+    assert player.sitting.game.rules.is_won(player.stage.position)
+    assert not player.sitting.game.is_won
+
+
+def test_pause_hides_every_card(player: Player) -> None:
+    """No face can be read while the clock stands."""
+    player.wishes.do(Command.PAUSE)
+    text = player.text()
+    assert "Paused" in text
+    assert not any(sign in text.partition("FreeCell")[0].partition("Paused")[2] for sign in ("7♦", "Q♥", "J♣"))
+    assert "Q♥" not in text
+    player.wishes.do(Command.PAUSE)
+    assert "Q♥" in player.text()
+
+
+@pytest.mark.parametrize(("command", "says"), [(Command.NEW, "FreeCell #"), (Command.RESTART, "The deal again")])
+def test_leaving_a_begun_game_is_asked_about(player: Player, command: Command, says: str) -> None:
+    """Anything but yes goes on with it; without a move nothing is asked."""
+    player.play("8a")
+    player.wishes.do(command)
+    assert "would count as lost. Leave it? (y/n)" in player.text()
+    player.stage.reply(yes=False)
+    assert player.stage.message == "The game goes on."
+    assert player.sitting.game.tally.moves == 1
+
+    player.wishes.do(command)
+    player.stage.reply(yes=True)
+    assert says in player.stage.message
+    assert player.sitting.game.tally.moves == 0
+
+    player.wishes.do(command)
+    assert player.stage.asked is None
+
+
+def test_new_number_is_typed(player: Player) -> None:
+    """A begun game is asked about then too."""
+    player.wishes.enter("new 5")
+    assert "FreeCell #5" in player.text()
+    player.play("1a")
+    player.wishes.enter("new 617")
+    assert player.stage.asked is not None
+    player.stage.reply(yes=True)
+    assert "FreeCell #617" in player.text()
+
+
+def test_winnable_deals_are_drawn_where_they_are_wanted(sit: Sit) -> None:
+    """New draws until one is proven."""
+    player = sit(laid_out()._replace(is_winnable=True))
+    player.wishes.do(Command.NEW)
+    assert player.sitting.dealt.number != 617
+
+
+def test_giving_up_is_asked_about_and_ends(player: Player) -> None:
+    """Then nothing can be moved, and the screen tells what follows."""
+    player.play("8a")
+    player.wishes.do(Command.GIVE_UP)
+    assert "Give this game up? (y/n)" in player.text()
+    player.stage.reply(yes=True)
+    text = player.text()
+    assert "Given up with 0 cards home" in text
+    assert "n another deal" in text
+    player.wishes.enter("82")
+    assert player.stage.message == "The game is over."
+
+
+@pytest.mark.parametrize("line", ["26", "hello", "8a 26", "goto nowhere"])
+def test_typed_line_that_is_refused_says_why(player: Player, line: str) -> None:
+    """It is shown as a refusal, on the screen's own line."""
+    player.wishes.enter(line)
+    assert player.stage.is_refusal
+    assert player.stage.message.split()[0] in player.text()
+
+
+@pytest.mark.parametrize("line", ["26 \x1b[2J", "\x1b]0;title\x07", "\u202e82"])
+def test_typed_line_plays_no_tricks(player: Player, line: str) -> None:
+    """What controls a terminal never comes back out."""
+    player.wishes.enter(line)
+    assert all(character.isprintable() or character == "\n" for character in player.text())
+
+
+@pytest.mark.parametrize(
+    ("command", "shows"),
+    [
+        (Command.HELP, "Take the last step back"),
+        (Command.RULES, "FreeCell: the rules"),
+        (Command.STATISTICS, "Won in a row"),
+        (Command.MOVES, "Q♥ onto K♠"),
+        (Command.BOOKMARKS, "There are none yet"),
+    ],
+)
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_pages_show_in_every_window(player: Player, command: Command, shows: str, size: tuple[int, int]) -> None:
+    """Each page fits; the longer ones scroll to their end."""
+    player.size = size
+    player.text()
+    player.wishes.do(command)
+    assert shows in player.text()
+    panel = player.stage.panel
+    assert panel is not None
+    panel.scroll(10_000)
+    last = "".join(text for _, text in panel.lines[-1].pieces).strip()
+    assert last in player.text()
+    assert all(len(line) <= size[0] for line in player.text().split("\n"))
+
+
+def test_help_lists_every_key(player: Player) -> None:
+    """No command is without a line."""
+    player.size = (100, 80)
+    player.text()
+    player.wishes.do(Command.HELP)
+    text = player.text()
+    for entry in COMMANDS.values():
+        assert f"{entry.shown:9} {entry.meaning[0].upper()}{entry.meaning[1:]}" in text
+
+
+def test_move_is_chosen_from_the_list(player: Player) -> None:
+    """The list of legal moves plays what is chosen."""
+    player.wishes.do(Command.MOVES)
+    panel = player.stage.panel
+    assert panel is not None
+    panel.scroll(panel.choices.index("83"))
+    player.text()
+    player.wishes.choose()
+    assert player.stage.message == "Q♥ onto K♣."
+
+
+def test_bookmark_is_set_and_gone_back_to(player: Player) -> None:
+    """A place is marked on the page, and chosen there later."""
+    player.play("8a")
+    player.wishes.mark_here()
+    assert "move 1" in player.text()
+    player.stage.panel = None
+    player.play("7b")
+    player.wishes.do(Command.BOOKMARKS)
+    player.text()
+    player.wishes.choose()
+    assert player.stage.message == "Back at move 1."
+
+
+@pytest.mark.parametrize("word", ["undo", "hint", "stats", "rules", "give up", "GIVE  UP", "quit", "?"])
+def test_words_do_what_keys_do(player: Player, word: str) -> None:
+    """Every command can be typed as well."""
+    player.wishes.enter(word)
+    stage = player.stage
+    assert stage.message or stage.panel or stage.asked or stage.leaves is not None
+
+
+def test_win_is_celebrated_and_told(sit: Sit) -> None:
+    """Cards fly until a key is pressed; the outcome stays."""
+    player = sit(looks=Looks(motion=True))
+    for text in (GAMES / "617-standard.txt").read_text().split():
+        player.wishes.enter(text)
+        player.stage.frames = []
+    assert "Won" in player.text()
+    cascade = player.stage.cascade
+    assert cascade is not None
+    before = player.text()
+    for _ in range(5):
+        assert player.later(0.05)
+    assert player.text() != before
+    player.stage.hurry()
+    assert player.stage.cascade is None
+    assert "99 moves" in player.text()
+
+
+def test_cards_go_home_one_after_the_other(sit: Sit) -> None:
+    """The game is ahead of the picture, and a key catches up with it."""
+    player = sit(looks=Looks(motion=True))
+    player.play(" ".join((GAMES / "617-standard.txt").read_text().split()[:85]))
+    player.wishes.do(Command.FINISH)
+    assert player.sitting.game.is_won
+    shown = [player.stage.position.home]
+    while player.stage.frames:
+        player.later(0.1)
+        shown.append(player.stage.position.home)
+    assert shown == sorted(shown)
+    assert len(set(shown)) > 5
+
+    player.wishes.do(Command.RESTART)
+    assert player.stage.position == player.sitting.game.position
+
+
+def test_clock_is_the_only_thing_that_a_second_changes(player: Player) -> None:
+    """While nothing runs there is nothing to draw again."""
+    assert not player.later(1)
+
+
+def test_day_and_streak_are_in_view(sit: Sit) -> None:
+    """The status line of a deal of the day tells both."""
+    player = sit(laid_out().of_day(utc_today(), 617))
+    assert f"daily {utc_today()} · streak 0" in player.text()
+
+
+def test_unsolvable_label_is_in_view(sit: Sit) -> None:
+    """In the house Doubling, once it is proven."""
+    player = sit(laid_out(number=11982, house="doubling"))
+    player.sitting.is_unsolvable(waits=True)
+    assert "FreeCell #11982 Unsolvable" in player.text()
+
+
+def test_page_is_made_anew_for_another_window(player: Player) -> None:
+    """A page that was wrapped for a wide window fits a narrow one, at the same place."""
+    player.size = (120, 30)
+    player.text()
+    player.wishes.do(Command.RULES)
+    player.size = (60, 20)
+    player.text()
+    panel = player.stage.panel
+    assert panel is not None
+    assert max(sum(len(text) for _, text in line.pieces) for line in panel.lines) <= 54
+
+
+def test_search_shows_after_a_moment_and_can_be_stopped(player: Player) -> None:
+    """A quick one is never seen; whoever searches is told to stop."""
+    seeking = player.stage.seeking = Seeking("Looking for a hint", player.time)
+    assert "Esc stops it" not in player.text()
+    assert player.later(0.5)
+    assert "Looking for a hint; Esc stops it." in player.text()
+
+    assert player.stage.stop_seeking()
+
+    assert seeking.stop.is_set()
+    assert "The search is stopped." in player.text()
+    assert not player.stage.stop_seeking()
+
+
+def test_search_of_a_game_that_moved_on_is_not_taken(player: Player) -> None:
+    """Who plays on while a hint is looked for gets none for the place that was left."""
+    asked: list[Question[Any]] = []
+    player.stage.seek = lambda _, question: asked.append(question)
+    player.wishes.do(Command.HINT)
+    player.play("8a")
+
+    player.stage.answer(asked[0], asked[0].ask(lambda: False))
+
+    assert player.sitting.marked is None
