@@ -24,6 +24,9 @@ from freecellar.solver.schedule import Stage
 GO_ON, SOLVED, NOTHING_LEFT, NO_ROOM = range(4)
 """How a run of the search may end."""
 
+LARGE_BITS = 16
+"""A table of more than 2**16 places takes too long to be cleared while nobody can cancel."""
+
 
 def is_compiled() -> bool:
     """Return whether this module runs as C."""
@@ -78,6 +81,7 @@ class Search:
     expansion_node: cython.pointer(cython.int)
     table: cython.pointer(cython.ulonglong)
     table_mask: cython.ulonglong
+    dirty: cython.int  # so many places of the table hold what an earlier search has left
     heads: cython.int[4096]
     lowest: cython.int
     nodes: cython.int
@@ -148,7 +152,7 @@ class Search:
         self.node_room = 0
 
     def reserve(self, expansions: int, bits: int) -> None:
-        """Make room for so many expansions, and a clean table of 2**bits positions."""
+        """Make room for so many expansions, and a clean table of 2**bits positions; a large one `run_beam` cleans."""
         if expansions > self.room:
             self.room = expansions
             self.node_room = expansions * 24 + 1024
@@ -156,12 +160,16 @@ class Search:
             self.buffers["snapshot"] = _view("Q", 34 * (expansions + 2))
             self.buffers["snapshot_breaks"] = _view("i", expansions + 2)
             self.buffers["expansion_node"] = _view("i", expansions + 2)
+        self.table_mask = (1 << bits) - 1
+        self.dirty = 1 << bits
         if bits > self.buffers.get("bits", 0):
             self.buffers["bits"] = bits
             self.buffers["table"] = _view("Q", 1 << bits)
-        self.table_mask = (1 << bits) - 1
+            self.dirty = 0
         self._take_addresses()
-        self._clear(self.table, 1 << bits)
+        if bits <= LARGE_BITS:
+            self._clear(self.table, self.dirty)
+            self.dirty = 0
 
     @cython.cfunc
     def _take_addresses(self) -> None:
@@ -823,12 +831,18 @@ class Search:
         parent: cython.int
         cost: cython.int
         while limit > 0:
+            if self.dirty > 0:
+                self._clean()
+                limit -= 8
+                continue
             if self.next_parent == self.kept:
                 if self.born == 0:
                     return 2
                 if self.history_end + self.width > self.history_room:
                     return 3
                 self._select()
+                limit -= self.kept >> 3  # to choose them takes about as long as to expand so many
+                continue
             parent = self.base + self.next_parent
             self._restore(parent)
             if self._is_won():
@@ -861,6 +875,20 @@ class Search:
                 self.born += 1
             self.next_parent += 1
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _clean(self) -> cython.void:
+        """Clear another part of a large table; when that is done, note the first position."""
+        i: cython.int
+        first: cython.int = self.dirty - 32768 if self.dirty > 32768 else 0
+        for i in range(first, self.dirty):
+            self.table[i] = 0
+        self.dirty = first
+        if self.dirty == 0:
+            self._restore(0)
+            self._seen(self.table, self.table_mask)
 
     @cython.cfunc
     @cython.nogil

@@ -14,7 +14,7 @@ from freecellar.engine.deals import deal
 from freecellar.engine.moves import Move, column
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
-from freecellar.solver.hint import Advisor, Guide, Hint
+from freecellar.solver.hint import CATCHING_UP, Advisor, Guide, Hint
 from freecellar.solver.search import is_compiled
 from freecellar.solver.solve import Solver
 from freecellar.solver.verdicts import Finding
@@ -133,7 +133,7 @@ def test_findings_are_true(part: int) -> None:
         game = random_game(random.Random(f"hint/{part}/{number}"))  # noqa: S311 - a seed names a game
         rules, position = game.rules, game.position
         truth = can_be_won(rules, position, LIMIT)
-        hint = Guide(Solver(rules, memory=1 << 23)).hint(position)
+        hint = Guide(Solver(rules, memory=1 << 23)).hint(position, max_nodes=1 << 14)
         if truth is not None:
             assert hint.finding is (Finding.SOLVED if truth else Finding.UNSOLVABLE), game
             findings.append(hint.finding)
@@ -177,7 +177,7 @@ def test_guide_that_comes_late_says_the_same(variant: str, number: int, chosen: 
     positions = [position]
     present = Guide(solver)
     for choice in chosen[:8]:
-        hint = present.hint(position)
+        hint = present.hint(position, max_nodes=CATCHING_UP)
         moves = rules.legal_moves(position)
         if hint.finding is not Finding.SOLVED or not moves:
             return
@@ -189,7 +189,7 @@ def test_guide_that_comes_late_says_the_same(variant: str, number: int, chosen: 
 
     late.catch_up(positions[:-1])
 
-    assert late.hint(position) == present.hint(position)
+    assert late.hint(position, max_nodes=CATCHING_UP) == present.hint(position, max_nodes=CATCHING_UP)
 
 
 def shifted(position: Position, source: int, target: int, count: int) -> Position:
@@ -233,7 +233,7 @@ def test_carried_runs_are_their_single_moves(build: str) -> None:
     carried = 0
     for number in range(1, 31 if is_compiled() else 6):
         here = deal(rules.tables, number)
-        if Guide(solver).hint(here).finding is not Finding.SOLVED:
+        if Guide(solver).hint(here, max_nodes=NODES).finding is not Finding.SOLVED:
             continue
         for hint in followed(Guide(solver), rules, here, single_cards=True):
             if len(hint.moves) > 1:

@@ -114,3 +114,28 @@ def test_a_beam_finds_a_line(width: int) -> None:
     assert result == search.SOLVED
     line = Line(rules, position, cards_by_number(rules.tables, 1))
     assert replays(rules, position, tuple(line.to_the_win(line.follow_search(found.beam_path()))))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spent", [0, 30, 100_000])
+def test_a_beam_keeps_nothing_of_the_one_before(spent: int) -> None:
+    """However far another one came, the large table is clean: a beam goes the way that it goes in a new search."""
+    rules, _ = under("standard")
+    fresh, used = (Search(normal(rules.tables, 1)) for _ in range(2))
+    begin_beam(used, rules, 617)
+    used.run_beam(spent)
+    begin_beam(used, rules, 5)  # which is left while it is being cleaned
+    used.run_beam(1)
+
+    for found in (fresh, used):
+        begin_beam(found, rules, 3)
+        assert found.run_beam(1 << 20) == search.SOLVED
+
+    assert (used.beam_path(), used.counted()) == (fresh.beam_path(), fresh.counted())
+
+
+def begin_beam(found: Search, rules: Rules, number: int) -> None:
+    """Begin a beam whose table is large, on a deal."""
+    found.choose(*HARD)
+    found.load(packed(rules.tables, deal(rules.tables, number)))
+    found.start_beam(1 << (search.LARGE_BITS - 9), 200)
