@@ -5,13 +5,13 @@ Times are processor times. The aims are those of the design; where the library i
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from random import Random
 from statistics import mean, quantiles
 
+from benchmarks import cancelling, hints, surveying
 from benchmarks.measure import Figure
 from benchmarks.peer import SOLVED, Missing, Peer
-from freecellar import Position, Rules, board_text, deal, variant
-from freecellar.solver import Finding, Guide, NumberJudge, Solver
+from freecellar import Rules, board_text, deal, variant
+from freecellar.solver import Finding, NumberJudge, Solver
 
 SHORT_DEALS = range(320, 32_001, 320)
 """The deals that short lines are looked for in."""
@@ -32,8 +32,9 @@ def figures(*, quick: bool) -> Iterator[Figure]:
         yield decided(name, 1000 // (10 if quick else 1), "aim: all decided, mean under 0.8 ms")
     for name in ("freecell-3-cells", "freecell-2-cells", "freecell-1-cell"):
         yield decided(name, 200 // (10 if quick else 1), "aim: all decided")
-    for name in ("freecell", "seahaven-towers"):
-        yield from hints(name, 200 // (10 if quick else 1))
+    yield from hints.figures(quick=quick)
+    yield from cancelling.figures(quick=quick)
+    yield from surveying.figures(quick=quick)
 
 
 def spent(work: Callable[[], object]) -> float:
@@ -155,33 +156,6 @@ def decided(name: str, last: int, note: str) -> Figure:
         0,
         f"solved / unsolvable / unknown; {note}",
     )
-
-
-def hints(name: str, deals: int) -> Iterator[Figure]:
-    """Yield the time of a hint at the deal, and in the middle of games played at random."""
-    rules = rules_of(name)
-    solver = Solver(rules)
-    fresh = [deal(rules.tables, number) for number in range(1001, 1001 + deals)]
-    aims = {"freecell": ("0.4 ms", "2 ms")}.get(name, ("-", "8 ms"))
-    for kind, positions, aim in (("fresh", fresh, aims[0]), ("mid-game", _middles(rules, fresh), aims[1])):
-        times = [1000 * spent(lambda position=position: Guide(solver).hint(position)) for position in positions]  # type: ignore[misc]
-        cuts = quantiles(times, n=100)
-        yield Figure(
-            f"hint, {name}, {kind}", f"median {cuts[49]:.2f} ms", f"p99 {cuts[98]:.2f} ms", 0, f"aim for p99: {aim}"
-        )
-
-
-def _middles(rules: Rules, starts: Sequence[Position]) -> list[Position]:
-    """Return positions after twelve random moves, the same in every run."""
-    random = Random(1)
-    middles = []
-    for start in starts:
-        position = start
-        for _ in range(12):
-            if moves := rules.legal_moves(position):
-                position = rules.apply(position, random.choice(moves))
-        middles.append(position)
-    return middles
 
 
 def _quartiles(values: Sequence[float]) -> str:
