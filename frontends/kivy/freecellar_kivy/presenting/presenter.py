@@ -5,7 +5,6 @@ still moves, so that a finger always meets the model.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final, assert_never
 
 from freecellar import Intent, Move, Place, Rules
@@ -13,13 +12,13 @@ from freecellar.engine import Kind
 from freecellar.play import Refusal
 from freecellar.sitting import Said, landings, sentence
 from freecellar_kivy.presenting import hands, words
-from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.presenting.drag import Drag
 from freecellar_kivy.presenting.hands import Gesture, Hands
 from freecellar_kivy.presenting.layout import Layout, Touch
-from freecellar_kivy.presenting.motion import Pace, Shown
+from freecellar_kivy.presenting.motion import Pace
 from freecellar_kivy.presenting.outcomes import Asked, Chose, LetGo, Lifted, Made, NotMade, Outcome, PutBack
+from freecellar_kivy.presenting.picture import Picture as Picture
 from freecellar_kivy.presenting.preferences import Preferences
 from freecellar_kivy.presenting.scene import Scene, Seat
 from freecellar_kivy.presenting.screen import Screen
@@ -28,27 +27,6 @@ Outcomes = tuple[Outcome, ...]
 
 _NOTHING: Final[Outcomes] = ()
 _USUAL: Final = Preferences()
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """Everything that is drawn of the cards at one moment."""
-
-    layout: Layout
-    cards: list[Shown]
-    """Every card, from back to front."""
-    landings: tuple[Box, ...]
-    """Where the cards that are carried or chosen may land."""
-    chosen: Box | None
-    """The cards that were chosen."""
-    origin: Box | None
-    """The cards that a hint would move."""
-    goal: Box | None
-    """Where the hint would move them."""
-    cursor: Box | None
-    """What the keyboard is on, once it is used."""
-    is_moving: bool
-    """Whether the next moment looks different by itself."""
 
 
 class Presenter:

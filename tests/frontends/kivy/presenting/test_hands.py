@@ -68,6 +68,17 @@ def test_late_or_distant_tap_is_no_double_tap() -> None:
         assert hands.release(1, x, 10, at + 0.05) == (Tapped(x, 10, again=False),)
 
 
+def test_drag_between_two_taps() -> None:
+    """A tap after a drag is a first one, however quick."""
+    hands = Hands()
+    hands.press(1, 10, 10, 0)
+    hands.release(1, 10, 10, 0.02)
+    hands.press(1, 10, 10, 0.04)
+    hands.release(1, 60, 10, 0.06)
+    hands.press(1, 10, 10, 0.08)
+    assert hands.release(1, 10, 10, 0.1) == (Tapped(10, 10, again=False),)
+
+
 def test_long_press() -> None:
     """A finger at rest presses long, once, and its release is no tap."""
     hands = Hands()

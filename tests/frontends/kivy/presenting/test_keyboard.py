@@ -70,6 +70,15 @@ def test_up_and_down_choose_how_much_of_a_run() -> None:
     assert counts == [(column(0), 2), (column(0), 3), (cell(0), 0)]
 
 
+def test_arrows_leave_a_run_once_cards_are_chosen() -> None:
+    """With cards chosen only their landing is sought, so that an arrow leads to another place."""
+    hand = player("2C 9H 8S|9D")
+    hand.key("up")
+    hand.key("enter")
+    hand.key("up")
+    assert hand.presenter.cursor == Touch(cell(0), 0)
+
+
 def test_enter_chooses_and_lands() -> None:
     """Enter takes the cards under the cursor, and Enter elsewhere lands them; the space bar does the same."""
     for key in ("enter", "spacebar", "numpadenter"):

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from freecellar import Game, Move, cell, column, deal, foundation
-from freecellar.engine import expand
+from freecellar.engine import Kind, expand
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.layout import Face, Spot
 from freecellar_kivy.presenting.motion import (
@@ -96,11 +96,18 @@ def test_card_rests_on_its_way() -> None:
 
 
 def test_long_run_takes_no_longer() -> None:
-    """However many single moves a run takes, the last card takes off within the same time."""
-    game = game_at("standard", "2C QH JS 10H 9S 8H 7S 6H 5S 4H 3S||2D KS|")
+    """However many single moves a run takes, the last card takes off in time; cards that wait in a column are fanned."""
+    game = game_at("standard", "2C QH JS 10H 9S 8H 7S 6H 5S 4H 3S||2D KS|2H|2S|3C|3D|3H")
     motion = motion_of(game, Move(column(0), column(2), 10))
     assert sum(len(each.legs) for each in motion.flights) > 20
     assert LONGEST_RUN < motion.duration <= LONGEST_RUN + GLIDE
+    layout = lay_out(game.rules, game.position, SCREEN)
+    x, y, _, _ = layout.slots[column(1)]
+    resting = {leg.goal for each in motion.flights for leg in each.legs if leg.goal[0] == x and leg.goal[1] <= y}
+    heights = sorted((height for _, height in resting), reverse=True)
+    fan = layout.fans[column(1)]
+    assert len(heights) > 2
+    assert all(one - other == fan for one, other in pairwise(heights))
 
 
 def test_autoplay_sends_cards_apart() -> None:
@@ -136,6 +143,28 @@ def test_undo_goes_straight_back_at_once() -> None:
     assert motion.duration == GLIDE
     assert shown(motion, game, 0)[Spot(column(0), 3)] == middle.at(Spot(column(1), 4))
     assert motion.at(before, GLIDE) == rest(before)
+
+
+def test_batch_that_is_taken_back_keeps_each_card_itself() -> None:
+    """Two cards of one foundation go back each to its own place, with its own face."""
+    game = game_at("standard", "KS|QS", home="C-K D-K H-K S-J")
+    before = lay_out(game.rules, game.position, SCREEN)
+    step = game.finish()
+    motion = taken_back(lay_out(game.rules, game.position, SCREEN), before, (step,))
+    assert {(each.card.spot.place, each.face.rank) for each in motion.flights} == {(column(0), 13), (column(1), 12)}
+
+
+def test_card_is_taken_back_from_a_foundation_without_suits() -> None:
+    """Though its face is not told there, it is seen to come back."""
+    rules, (_, policy) = games()["fixture stalactites"], under("standard")
+    game = Game(rules, policy, deal(rules.tables, 1), now=lambda: 0)
+    home = next(move for move in rules.legal_moves(game.position) if move.target.kind is Kind.FOUNDATION)
+    before = lay_out(rules, game.position, SCREEN)
+    step = game.play(home)
+    motion = taken_back(lay_out(rules, game.position, SCREEN), before, (step,))
+    (back,) = motion.flights
+    assert back.card.spot.place == home.source
+    assert back.legs[0].origin == before.at(Spot(home.target, 0))
 
 
 def test_flying_cards_are_in_front() -> None:

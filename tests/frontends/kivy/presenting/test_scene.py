@@ -1,13 +1,14 @@
 """What is seen of a sitting: the model is ahead of the picture, whoever changed it, and any input settles the rest."""
 
 from freecellar import Game, Move, cell, column, deal, foundation
+from freecellar.engine import Kind
 from freecellar.sitting import Showing
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.layout import Spot
 from freecellar_kivy.presenting.motion import GLIDE, rest
 from freecellar_kivy.presenting.scene import Scene
 from support.games import game_at, under
-from support.tables import PHONE, USUAL, Seat, seat
+from support.tables import PHONE, USUAL, Seat, games, seat
 
 
 def scene_at(columns: str, *, house: str = "standard", cells: str = "", home: str = "") -> Scene:
@@ -82,6 +83,18 @@ def test_several_steps_back() -> None:
     ace = next(card for card in scene.cards(2) if card.spot == Spot(column(0), 1))
     assert (ace.x, ace.y) == far.at(Spot(foundation(3), 0))
     assert not scene.is_moving(2.01 + GLIDE)
+
+
+def test_undo_of_a_card_whose_suit_is_not_told() -> None:
+    """A card comes back from a foundation that ignores suits, and does not just appear."""
+    rules, (_, policy) = games()["fixture stalactites"], under("standard")
+    game = Game(rules, policy, deal(rules.tables, 1), now=lambda: 0)
+    scene = Scene(Seat(game), USUAL)
+    game.play(next(move for move in rules.legal_moves(game.position) if move.target.kind is Kind.FOUNDATION))
+    scene.update(1)
+    game.undo()
+    assert scene.update(2)
+    assert scene.is_moving(2)
 
 
 def test_rest_that_plays_itself() -> None:
