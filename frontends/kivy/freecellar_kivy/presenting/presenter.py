@@ -18,10 +18,12 @@ from freecellar_kivy.presenting.hands import Gesture, Hands
 from freecellar_kivy.presenting.layout import Layout, Touch
 from freecellar_kivy.presenting.motion import Pace
 from freecellar_kivy.presenting.outcomes import Asked, Chose, LetGo, Lifted, Made, NotMade, Outcome, PutBack
-from freecellar_kivy.presenting.picture import Picture as Picture
+from freecellar_kivy.presenting.picture import Picture
 from freecellar_kivy.presenting.preferences import Preferences
 from freecellar_kivy.presenting.scene import Scene, Seat
 from freecellar_kivy.presenting.screen import Screen
+
+__all__ = ["Picture", "Presenter"]
 
 Outcomes = tuple[Outcome, ...]
 
