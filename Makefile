@@ -74,8 +74,9 @@ prove: dev ## hold the solver against searches that leave nothing out, for an ho
 tables: dev ## compile the built-in variants anew
 	@$(BIN)/python tools/make_tables.py
 
-reference: dev ## write docs/spec-reference.md anew
+reference: dev ## write the reference of specs, that of commands and the manual pages anew
 	@$(BIN)/python tools/make_reference.py
+	@$(BIN)/python tools/make_help.py
 
 clean: ## remove everything that was made here
 	rm -rf .venv .venv-* build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \

@@ -32,13 +32,17 @@ def members(wheel: Path) -> set[str]:
 
 
 def test_wheel_holds_the_packages_and_nothing_else(tmp_path: Path) -> None:
-    """A wheel brings each package with its types marker, and neither tests nor tools."""
+    """A wheel brings each package with its types marker, and the manual pages; neither tests nor tools."""
     wheel, _ = build_wheel(tmp_path)
     assert wheel is not None
     names = members(wheel)
 
     assert {f"{package}/py.typed" for package in PACKAGES} <= names
-    assert {name.partition("/")[0] for name in names} == {*PACKAGES, f"freecellar-{PROJECT['version']}.dist-info"}
+    own = f"freecellar-{PROJECT['version']}"
+    assert {name.partition("/")[0] for name in names} == {*PACKAGES, f"{own}.dist-info", f"{own}.data"}
+    pages = {f"{own}.data/data/share/man/man1/{page.name}" for page in (ROOT / "docs" / "man").iterdir()}
+    assert {name for name in names if ".data/" in name} == pages
+    assert f"{own}.data/data/share/man/man1/freecellar.1" in pages
 
 
 def test_compiled_wheel_is_for_this_platform(tmp_path: Path) -> None:

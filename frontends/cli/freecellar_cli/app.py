@@ -103,8 +103,9 @@ def _usage_problem(error: Any) -> str:  # noqa: ANN401 - typer's classes have no
         return f"{' '.join(error.format_message().split()).rstrip('.')}; see {path} --help"
     from freecellar_cli.settings import near
 
-    meant = near(name[:40], list(known))
-    return f"no such option {name[:40]}; " + (f"did you mean {meant}?" if meant else f"see {path} --help")
+    meant = near(name[:40].strip("-"), [each.strip("-") for each in known])
+    hint = f"did you mean --{meant.replace(' or ', ' or --')}?" if meant else f"see {path} --help"
+    return f"no such option {name[:40]}; {hint}"
 
 
 def _is_usage_error(error: Exception) -> bool:

@@ -1,8 +1,9 @@
 """Commands and groups of them as typer runs them, each built when it is called or its help is asked for."""
 
 import sys
+from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -13,6 +14,8 @@ from freecellar_cli.console import Stop, shows_colours
 from freecellar_cli.help_pages import page_of
 from freecellar_cli.parameters import FromFile, as_typed
 from freecellar_cli.settings import near
+
+SETTINGS_OF_CONTEXTS: Final[dict[str, Any]] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
 class TextCommand(TyperCommand):
@@ -79,7 +82,7 @@ def new_app(**settings: Any) -> typer.Typer:  # noqa: ANN401 - typer's own
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+        context_settings=SETTINGS_OF_CONTEXTS,
         **settings,
     )
 
@@ -96,3 +99,18 @@ class Commands(TextGroup):
         """Return a command, or None."""
         del ctx
         return command_of(cmd_name) if cmd_name in MODULES else None
+
+
+def contexts() -> Iterator[Any]:
+    """Yield the context of each command there is, those in a group after the group."""
+    root = context_of(Commands(name="freecellar"), "freecellar")
+    for name in MODULES:
+        outer = context_of(command_of(name), name, root)
+        yield outer
+        for inner, command in getattr(outer.command, "commands", {}).items():
+            yield context_of(command, inner, outer)
+
+
+def context_of(command: Any, name: str, parent: Any = None) -> Any:  # noqa: ANN401
+    """Return the context that a command has under another, as its own help sees it."""
+    return typer.Context(command, info_name=name, parent=parent, **SETTINGS_OF_CONTEXTS)

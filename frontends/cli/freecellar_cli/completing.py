@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-import typer
-
+from freecellar_cli.commands import context_of
 from freecellar_cli.console import Code, printable
 
 FILES: Final = ":files"
@@ -46,7 +45,7 @@ def print_candidates(root: Any, words: Sequence[str]) -> int:  # noqa: ANN401 - 
 
 def find_place(root: Any, before: Sequence[str], word: str) -> Place:  # noqa: ANN401
     """Return where a word stands after others."""
-    context = _context(root, "freecellar", None)
+    context = context_of(root, "freecellar")
     parameters = context.command.get_params(context)
     values: dict[str, str] = {}
     awaiting: Any = None
@@ -61,7 +60,7 @@ def find_place(root: Any, before: Sequence[str], word: str) -> Place:  # noqa: A
         if found is not None:
             awaiting = None if value or found.is_flag else found
         elif (inner := _command(context, each)) is not None:
-            context = _context(inner, each, context)
+            context = context_of(inner, each, context)
             parameters, values = inner.get_params(context), {}
         elif (argument := _argument(parameters, values)) is not None:
             values[argument.name] = f"{values.get(argument.name, '')} {each}".strip()
@@ -74,10 +73,6 @@ def find_place(root: Any, before: Sequence[str], word: str) -> Place:  # noqa: A
     if word.startswith("-") or hasattr(context.command, "list_commands"):
         return Place(context, None, values)
     return Place(context, _argument(parameters, values), values)
-
-
-def _context(command: Any, name: str, parent: Any) -> Any:  # noqa: ANN401
-    return typer.Context(command, info_name=name, parent=parent, help_option_names=["-h", "--help"])
 
 
 def _option(parameters: Iterable[Any], name: str) -> Any:  # noqa: ANN401
@@ -122,7 +117,7 @@ def _inner(context: Any, words: Sequence[str]) -> Any:  # noqa: ANN401
     """Return the context of the command that words name, as far as they do."""
     for word in words:
         command = _command(context, word)
-        context = context if command is None else _context(command, word, context)
+        context = context if command is None else context_of(command, word, context)
     return context
 
 

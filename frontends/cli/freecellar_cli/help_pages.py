@@ -68,7 +68,7 @@ def page_of(command: Any, context: Any) -> HelpPage:  # noqa: ANN401 - typer's c
         paragraphs=tuple(paragraphs),
         commands=tuple(_commands(command, context)),
         parameters=tuple(_groups(parameters)),
-        settings=tuple(map(_full_entry, SETTINGS.values())) if words == ["config"] else (),
+        settings=setting_entries() if words == ["config"] else (),
         environment=_environment(words, parameters),
         exit_codes=tuple((str(code), meaning) for code, meaning in EXIT_CODES.get(name, EXIT_CODES["other"])),
         examples=EXAMPLES.get(name, ()),
@@ -158,5 +158,9 @@ def _setting_entry(setting: Setting) -> Entry:
     return setting.variable, setting.meaning
 
 
-def _full_entry(setting: Setting) -> Entry:
-    return setting.key, f"{setting.meaning} [{setting.allowed}; default: {in_words(setting.default)}]"
+def setting_entries() -> tuple[Entry, ...]:
+    """Return every setting with what it means and may be."""
+    return tuple(
+        (setting.key, f"{setting.meaning} [{setting.allowed}; default: {in_words(setting.default)}]")
+        for setting in SETTINGS.values()
+    )

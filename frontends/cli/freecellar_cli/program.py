@@ -16,6 +16,8 @@ def help(  # noqa: A001 - the command's name
     ] = None,
 ) -> None:
     """Show the help of a command, or this."""
+    from freecellar_cli.commands import context_of
+
     here = context.find_root()
     for word in words or ():
         group = here.command
@@ -26,7 +28,7 @@ def help(  # noqa: A001 - the command's name
             meant = near(word[:40], [*getattr(group, "list_commands", lambda _: [])(here)])
             hint = f"; did you mean {meant}?" if meant else f"; see {here.command_path} --help"
             raise Stop(f"{here.command_path} has no command {word[:40]!r}{hint}")
-        here = typer.Context(found, info_name=word, parent=here)
+        here = context_of(found, word, here)
     print(here.get_help())
 
 
