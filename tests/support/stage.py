@@ -18,6 +18,8 @@ from kivy.uix.widget import Widget
 
 FRAME: Final = 1 / 60
 """The seconds that a frame takes."""
+SLOW: Final = 0.1
+"""The seconds that a frame takes where nobody looks."""
 
 Colour = tuple[int, int, int]
 
@@ -118,15 +120,15 @@ class Stage:
             EventLoop.idle()
 
     def wait(self, seconds: float) -> None:
-        """Let time pass at the usual pace of frames."""
-        self.frames(max(1, round(seconds / FRAME)))
+        """Let time pass at a slow pace of frames."""
+        self.frames(max(2, round(seconds / SLOW)), seconds=min(SLOW, seconds / 2))
 
     def until(self, is_reached: Callable[[], bool], *, seconds: float = 10) -> None:
         """Let time pass until something is so; fail where it does not become so."""
-        for _ in range(round(seconds / FRAME)):
+        for _ in range(round(seconds / SLOW)):
             if is_reached():
                 return
-            self.frames(1)
+            self.frames(1, seconds=SLOW)
         raise AssertionError("this did not happen in time")
 
     def resize(self, width: int, height: int) -> None:
@@ -172,6 +174,12 @@ class Stage:
         return Screenshot(
             width, height, [bytes(pixels[y * width * 3 : (y + 1) * width * 3]) for y in reversed(range(height))]
         )
+
+    def close_without_word(self) -> None:
+        """Drop the app as a system does that kills it."""
+        self.app = None
+        for child in [*Window.children]:
+            Window.remove_widget(child)
 
     def close(self) -> None:
         """Leave the window as it was found."""

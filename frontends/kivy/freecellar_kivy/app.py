@@ -69,7 +69,7 @@ class FreecellarApp(App):
 
     def on_stop(self) -> None:
         """Leave the game to be resumed."""
-        self.table.worker.close()
+        self.table.close()
         self.desk.close()
 
     def _leave(self) -> bool:

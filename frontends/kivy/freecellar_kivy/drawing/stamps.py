@@ -48,7 +48,8 @@ class Stamp:
         """Start with nothing; no curve will lie further than ``tolerance`` from where it should."""
         self._tolerance = tolerance
         self._vertices = array("f")
-        self._indices: list[int] = []
+        self._indices = array("H")
+        self._mesh: Mesh | None = None
 
     def fill(self, path: str, colour: Colour | None = None) -> "Stamp":
         """Fill a path; without a colour, in that of the canvas."""
@@ -69,15 +70,17 @@ class Stamp:
         return self
 
     def mesh(self) -> Mesh:
-        """Return an instruction that draws the picture in its own coordinates."""
-        return Mesh(vertices=self._vertices, indices=self._indices, fmt=FORMAT, mode="triangles")
+        """Return the instruction that draws the picture in its own coordinates, the same one each time."""
+        if self._mesh is None:
+            self._mesh = Mesh(vertices=self._vertices, indices=self._indices, fmt=FORMAT, mode="triangles")
+        return self._mesh
 
     def _add(self, corners: Iterable[Point], indices: Iterable[int], colour: Colour | None) -> None:
         first = len(self._vertices) // 6
         paint = (*(colour or (0, 0, 0)), 0.0 if colour is None else 1.0)
         for corner in corners:
             self._vertices.extend((*corner, *paint))
-        self._indices += [first + index for index in indices]
+        self._indices.extend(first + index for index in indices)
 
 
 def colour_of(text: str) -> Colour:

@@ -196,25 +196,35 @@ class TableView(Widget):
         """The pictures of the cards."""
         return self._atlas or self._redraw_faces()
 
+    @property
+    def cards(self) -> list[Shown]:
+        """The cards that are shown."""
+        return self._frame[0]
+
+    @property
+    def marks(self) -> list[Marked]:
+        """The marks that are shown."""
+        return self._frame[1]
+
     def dress(self, style: TableStyle) -> None:
-        """Change how the table looks."""
-        if style != self.style:
-            is_recut = style.faces != self.style.faces
+        """Change how the table looks; faces are drawn anew when they are next needed."""
+        if style.cloth != self.style.cloth:
             self.style = style
             self._spread_felt()
-            if is_recut:
-                self._redraw_faces()
+        if style.faces != self.style.faces:
+            self._atlas = None
+            self._forget()
+        self.style = style
 
-    def lay(self, card_size: tuple[float, float], slots: Sequence[Slot]) -> None:
+    def lay(self, card_size: Pair, slots: Sequence[Slot]) -> None:
         """Lay out the places, for cards of a size."""
-        is_resized = card_size != self.card_size
-        self.card_size, self._slots = card_size, slots
-        if is_resized and self._atlas is not None:
-            if _ALIKE < card_size[0] / self._atlas.width < 1 / _ALIKE:
-                self._forget()
+        if card_size != self.card_size:
+            self._forget()
+            if self._atlas is not None and not _ALIKE < card_size[0] / self._atlas.width < 1 / _ALIKE:
+                self._atlas = None
+            elif self._atlas is not None:
                 self._redraw_soon()
-            else:
-                self._redraw_faces()
+        self.card_size, self._slots = card_size, slots
         self._show_places()
 
     def show(self, cards: Iterable[Shown], marks: Iterable[Marked] = ()) -> None:
@@ -269,6 +279,7 @@ class TableView(Widget):
         self._places.show(self.atlas, wanted)
 
     def _redraw_faces(self, *_: object) -> Atlas:
+        """Draw the faces for the size of cards that there is now, and show what was shown with them."""
         self._redraw_soon.cancel()
         width, height = (max(8, round(side)) for side in self.card_size)
         self._atlas = Atlas(width, height, self.style.faces, (*FACES, *STRIPS.values(), *Mark))

@@ -28,7 +28,7 @@ class StatusLine(Widget):
 
     def __init__(self) -> None:
         """Start empty."""
-        super().__init__()
+        super().__init__(size_hint=(None, None))
         self._labels: list[Label] = []
         self._facts: Sequence[Fact] = ()
         self._size = 14.0
@@ -90,7 +90,7 @@ class Saying(Widget):
 
     def __init__(self) -> None:
         """Say nothing."""
-        super().__init__()
+        super().__init__(size_hint=(None, None))
         self._box = Box(0, 0, 1, 1)
         self._unit = 1.0
         with self.canvas:

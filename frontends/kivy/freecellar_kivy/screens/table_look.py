@@ -5,7 +5,7 @@ from typing import Final
 
 from freecellar.engine import Kind
 from freecellar.play import Game
-from freecellar_kivy.drawing.art import WIDE, FaceStyle
+from freecellar_kivy.drawing.art import FaceStyle
 from freecellar_kivy.drawing.atlas import Faint, Mark
 from freecellar_kivy.drawing.palette import CURSOR, DAY_DECK, HINT, LANDING, NIGHT_DECK
 from freecellar_kivy.drawing.stamps import colour_of
@@ -19,13 +19,13 @@ _LANDING, _HINT, _CURSOR = map(colour_of, (LANDING, HINT, CURSOR))
 _GLOW: Final = 0.9
 
 
-def style_of(layout: Layout, preferences: Preferences, skin: Skin, unit: float) -> TableStyle:
+def style_of(layout: Layout, preferences: Preferences, skin: Skin) -> TableStyle:
     """Return how the cards of a layout are drawn; the cloth lies below all screens."""
     faces = FaceStyle(
         deck=NIGHT_DECK if skin.paper == NIGHT_DECK.paper else DAY_DECK,
         four_colours=preferences.four_colours,
         large_index=layout.large_index,
-        is_narrow=layout.card_width < WIDE * unit,
+        is_narrow=layout.is_narrow,
     )
     return TableStyle(faces=faces)
 

@@ -1,7 +1,6 @@
 """The screen that a game is played on: the table, its bars, and everything that a hand or a key does there."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -11,7 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen as KivyScreen
 
 from freecellar import StoreError
-from freecellar.sitting import Said, Sitting
+from freecellar.sitting import Said, Sitting, sentence
 from freecellar_kivy.drawing.table import TableStyle, TableView
 from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.commands import Command
@@ -132,8 +131,17 @@ class TableScreen(KivyScreen):
         self.worker.cancel()
         self._seconds.cancel()
         self._frames.cancel()
-        self.desk.keeper.pause_here()
-        self._is_away = True
+        if self.desk.sitting is not None and self.sitting.game.state.is_started:
+            self.desk.keeper.leave()
+            self._is_away = True
+
+    def close(self) -> None:
+        """End everything that goes on by itself."""
+        for event in (self._frames, self._seconds, self._relay):
+            event.cancel()
+        self._commands.stop()
+        self.saying.hush()
+        self.worker.close()
 
     def come_back(self) -> None:
         """Go on where `pause_here` was left."""
@@ -150,17 +158,24 @@ class TableScreen(KivyScreen):
     def _return(self) -> None:
         """Take up the game where it was left: the time since then is none of the game's."""
         was_away, self._is_away = self._is_away, False
-        sitting = self.sitting
-        if not was_away or self.presenter.seat is not sitting or sitting.game.is_over or sitting.showing is not None:
+        sitting = self.desk.sitting
+        if not was_away or sitting is None or self.presenter.seat is not sitting or sitting.game.is_over:
             return
-        waiting = self.desk.keeper.waiting(sitting.dealt)
-        if waiting is not None:
-            with suppress(StoreError):
+        trouble = "The saved game is not there any more."
+        try:
+            waiting = self.desk.keeper.waiting(sitting.dealt)
+            if waiting is not None:
                 self.desk.resume(waiting)
-            self.desk.sitting = self.desk.sitting or sitting
-            self.presenter.scene.seat = self.sitting
-            self.presenter.settle(self.now)
-            self._festivity.expect(self.sitting.game)
+                trouble = ""
+        except StoreError as error:
+            trouble = sentence(str(error))
+        if trouble:
+            self.desk.notices.append(trouble)
+            self.desk.sitting = sitting
+            Clock.schedule_once(lambda _: self.navigator.home())
+        self.presenter.scene.seat = self.sitting
+        self.presenter.settle(self.now)
+        self._festivity.expect(self.sitting.game)
 
     # What is seen.
 
@@ -195,10 +210,12 @@ class TableScreen(KivyScreen):
 
     def show_bars(self) -> None:
         """Show facts and buttons as they are now."""
-        sitting = self.sitting
+        sitting = self.desk.sitting
+        if sitting is None:  # the table has been left
+            return
         self._outlook.look(sitting, is_wanted=self.desk.preferences.watches)
         self.status.show(facts_of(sitting, outlook=self._outlook.words))
-        self.tools.show(tools_of(sitting, is_running=self._commands.is_showing))
+        self.tools.show(tools_of(sitting, self.tools.room, is_running=self._commands.is_showing))
         self.tools.enable(offered_commands(sitting))
 
     def _screen(self) -> Screen:
@@ -251,7 +268,7 @@ class TableScreen(KivyScreen):
         layout = picture.layout
         if layout.slots is not self._slots:
             self._slots = layout.slots
-            self.view.dress(style_of(layout, self.desk.preferences, self.navigator.skin, self.navigator.kit.unit))
+            self.view.dress(style_of(layout, self.desk.preferences, self.navigator.skin))
             self.view.lay((layout.card_width, layout.card_height), slots_of(layout, self.sitting.game))
         if self._festivity.is_due and not picture.is_moving:
             self._celebrate(at)
@@ -343,7 +360,7 @@ class TableScreen(KivyScreen):
         if self.tools.collide_point(*touch.pos):
             self.tools.on_touch_down(touch)
             return True
-        button = getattr(touch, "button", "left")
+        button = touch.button if "button" in touch.profile else "left"
         if button == "left":
             touch.grab(self)
             self._answer(self.presenter.press(touch.uid, touch.x, touch.y, self.now))

@@ -14,6 +14,9 @@ from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.screens.widgets import Rgba
 
+LEAST: Final = 44
+"""The least width and height of a button, in dp."""
+
 
 class Tool(NamedTuple):
     """A button of the table."""
@@ -83,15 +86,22 @@ _FORTH: Final = Tool(Command.REDO, "Forth", tuple(map(_mirrored, _BACK.strokes))
 _STOP: Final = Tool(Command.BACK, "Stop", ((6, 6, 18, 6, 18, 18, 6, 18, 6, 6),))
 
 
-def tools_of(sitting: Sitting, *, is_running: bool) -> list[Tool]:
-    """Return the buttons of a sitting; ``is_running`` says whether a solution runs by itself."""
+def tools_of(sitting: Sitting, room: int, *, is_running: bool) -> list[Tool]:
+    """Return the buttons of a sitting, so many if there is no more room.
+
+    ``is_running`` says whether a solution runs by itself.
+    """
     if sitting.showing is not None:
         words, strokes = ("Halt", TOOLS[Command.PAUSE].strokes) if is_running else ("Go on", _GO_ON)
         return [_BACK, Tool(Command.WATCH, words, strokes), _FORTH, _STOP]
-    policy = sitting.game.policy
-    left_out = set() if policy.pauses else {Command.PAUSE}
-    if policy.finish is Finish.NEVER:
+    game = sitting.game
+    left_out = set() if game.policy.pauses else {Command.PAUSE}
+    if game.policy.finish is Finish.NEVER:
         left_out.add(Command.FINISH)
+    if len(TOOLS) - len(left_out) > room:  # what finishes does all that Auto would
+        left_out.add(Command.AUTO if game.can_finish else Command.FINISH)
+    if len(TOOLS) - len(left_out) > room:
+        left_out.add(Command.PAUSE)
     return [tool for command, tool in TOOLS.items() if command not in left_out]
 
 
@@ -100,7 +110,7 @@ class ToolButton(ButtonBehavior, Widget):
 
     def __init__(self, tool: Tool, on_press: Callable[[Command], object]) -> None:
         """Take what it says and what it does."""
-        super().__init__()
+        super().__init__(size_hint=(None, None))
         self.tool = tool
         self._act = on_press
         self._unit = 1.0
@@ -144,7 +154,7 @@ class ToolBar(Widget):
 
     def __init__(self, on_press: Callable[[Command], object]) -> None:
         """Take what a button does."""
-        super().__init__()
+        super().__init__(size_hint=(None, None))
         self._act = on_press
         self._buttons: dict[Tool, ToolButton] = {}
         self._box = Box(0, 0, 1, 1)
@@ -158,6 +168,11 @@ class ToolBar(Widget):
     def buttons(self) -> dict[Command, ToolButton]:
         """The buttons that are there, by what they do."""
         return {tool.command: button for tool, button in self._buttons.items()}
+
+    @property
+    def room(self) -> int:
+        """How many buttons there are room for."""
+        return int((self._box.height if self._is_beside else self._box.width) / (LEAST * self._unit))
 
     def style(self, box: Box, whole: Box, unit: float, ground: Rgba, *, is_beside: bool) -> None:
         """Take the place of the buttons and that of their ground, which goes on under a notch."""

@@ -1,0 +1,207 @@
+"""The table through wins, interruptions, other sizes and lost graphics."""
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from freecellar import Move, cell, column, parse_move
+from freecellar.engine import Kind
+from freecellar_kivy.presenting.commands import Command
+
+if TYPE_CHECKING:
+    from support.stage import Stage
+    from support.table_hands import TableHands
+
+SOLUTION = Path(__file__).parents[2] / "cli" / "games" / "617-standard.txt"
+
+
+def solution(hands: "TableHands") -> list[str]:
+    """Return the moves that win deal 617, with motions left out: they have tests of their own."""
+    hands.app.desk.prefer(reduced_motion=True)
+    hands.table.refresh()
+    hands.stage.frames(2)
+    return SOLUTION.read_text(encoding="utf-8").split()
+
+
+def next_move(hands: "TableHands", text: str) -> Move:
+    """Return the move that a text of the solution means now."""
+    intent = parse_move(text, hands.game.rules, hands.game.position)
+    return hands.game.rules.resolve(hands.game.position, intent)
+
+
+@pytest.mark.slow
+def test_whole_deal_is_won_by_touches_alone(hands: "TableHands") -> None:
+    """Every move of a solution is dragged; the win is saved and told."""
+    for text in solution(hands):
+        move = next_move(hands, text)
+        if move.target.kind is Kind.FOUNDATION:
+            hands.carry(move.source, move.target, move.count).up()
+        else:
+            hands.drag(move.source, move.target, move.count)
+        if hands.game.is_won:
+            break
+    hands.stage.frames(3)
+
+    assert hands.game.is_won
+    assert hands.app.desk.store.statistics("freecell", "standard").won == 1
+    assert hands.table.sheet is not None
+    assert hands.table.sheet.title == "Won"
+
+
+def almost_won(hands: "TableHands") -> list[str]:
+    """Play the solution up to its last move, and return what is left."""
+    moves = solution(hands)
+    hands.app.desk.prefer(reduced_motion=False)
+    hands.table.refresh()
+    hands.stage.frames(2)
+    while moves:
+        before = hands.game.position
+        hands.table.sitting.play(next_move(hands, moves.pop(0)))
+        if before.home >= 40 and hands.game.can_finish:
+            break
+    hands.table.catch_up()
+    hands.rest()
+    return moves
+
+
+def test_win_is_celebrated_and_told(hands: "TableHands") -> None:
+    """Finish plays out the rest, the cards make their wave, and then the result is told."""
+    almost_won(hands)
+    hands.push(Command.FINISH)
+    assert hands.game.is_won
+
+    hands.stage.until(lambda: hands.table.sheet is None and bool(hands.table.view.cards[-1].is_lifted))
+    hands.stage.until(lambda: hands.table.sheet is not None)
+
+    assert hands.table.sheet is not None
+    assert "moves" in hands.table.sheet.text
+    hands.check()
+
+
+def test_celebration_is_skipped_by_a_touch(hands: "TableHands") -> None:
+    """Any touch ends it at once."""
+    almost_won(hands)
+    hands.push(Command.FINISH)
+    hands.rest()
+    hands.stage.until(lambda: not hands.table.presenter.scene.is_moving(hands.table.now))
+    hands.stage.wait(0.3)
+    asked = [hands.table.sheet]
+
+    hands.stage.tap(300, 200)
+    hands.stage.frames(2)
+
+    asked.append(hands.table.sheet)
+    assert [sheet is None for sheet in asked] == [True, False]
+    hands.check()
+
+
+def test_game_goes_on_after_a_pause_of_the_system(hands: "TableHands", monkeypatch: pytest.MonkeyPatch) -> None:
+    """An hour in which the phone was used for something else is not on the clock; redo is still there."""
+    hands.drag(column(7), cell(0))
+    hands.drag(column(0), cell(1))
+    hands.push(Command.UNDO)
+    hands.rest()
+    position, game = hands.game.position, hands.game
+
+    assert hands.app.on_pause() is True
+    real = time.monotonic_ns
+    monkeypatch.setattr(time, "monotonic_ns", lambda: real() + 3600 * 10**9)
+    hands.app.on_resume()
+    hands.rest()
+
+    assert hands.game is not game
+    assert hands.game.position == position
+    assert hands.game.can_redo
+    assert hands.game.elapsed() < 600_000
+    hands.check()
+
+
+def test_killed_app_opens_at_the_same_move(hands: "TableHands", stage: "Stage", data_folder: Path) -> None:
+    """An app that is never told that it ends has saved everything, and another one goes on there."""
+    from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415
+    from support.table_hands import TableHands as Hands  # noqa: PLC0415
+
+    hands.drag(column(7), cell(0))
+    hands.drag(column(0), cell(1))
+    hands.push(Command.UNDO)
+    position = hands.game.position
+    hands.app.desk.store._holder.close()  # noqa: SLF001 - the system lets go of a dead process's locks
+    hands.table.close()
+    stage.close_without_word()
+
+    app = FreecellarApp(data_folder)
+    stage.run(app)
+    again = Hands(stage, app)
+    again.rest()
+
+    assert app.root.current == "Table"
+    assert again.game.position == position
+    assert again.game.can_redo
+    again.check()
+
+
+def test_lost_graphics_come_back(hands: "TableHands") -> None:
+    """The whole screen looks as before once the graphics were lost."""
+    from kivy.graphics.context import get_context  # noqa: PLC0415
+
+    hands.drag(column(7), cell(0))
+    hands.stage.wait(0.5)
+    before = hands.stage.screenshot()
+
+    get_context().reload()
+    hands.stage.frames(3)
+    hands.table.wake()
+    hands.stage.wait(0.3)
+
+    after = hands.stage.screenshot()
+    height = len(before.rows)
+    assert after.rows[40 : height - 10] == before.rows[40 : height - 10]  # the clock above may have gone on
+
+
+@pytest.mark.parametrize("size", [(320, 480), (480, 320), (844, 390), (1280, 800)])
+def test_every_size_shows_the_model(hands: "TableHands", size: tuple[int, int]) -> None:
+    """The same game on other screens, with every button within them and large enough for a finger."""
+    hands.drag(column(7), cell(0))
+
+    hands.stage.resize(*size)
+    hands.rest()
+
+    hands.check()
+    for button in hands.table.tools.buttons.values():
+        assert button.width >= 44
+        assert button.height >= 44
+        assert button.x >= 0
+        assert button.right <= size[0]
+        assert button.y >= 0
+        assert button.top <= size[1]
+    texts = hands.table.status
+    labels = [label for label in texts.children if label.text]
+    assert all(label.x >= 0 and label.right <= size[0] for label in labels)
+
+
+def test_settings_are_taken_at_once(hands: "TableHands") -> None:
+    """Four colours and the dark theme repaint the cards that lie there."""
+    before = hands.stage.screenshot()
+
+    hands.app.desk.prefer(four_colours=True)
+    hands.table.refresh()
+    hands.rest()
+    four = hands.stage.screenshot()
+
+    assert (0x1F, 0x6F, 0xD0) in four.colours()
+    assert (0x1F, 0x6F, 0xD0) not in before.colours()
+
+
+def test_table_at_rest_draws_nothing(hands: "TableHands") -> None:
+    """While nothing moves and the clock has not begun, no frame is drawn."""
+    from kivy.core.window import Window  # noqa: PLC0415
+
+    hands.stage.wait(1)
+    drawn: list[int] = []
+    Window.bind(on_draw=lambda *_: drawn.append(1))
+
+    hands.stage.wait(2)
+
+    assert not drawn
