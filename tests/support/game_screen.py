@@ -15,12 +15,15 @@ TURN = "\x1b[<{button};{x};{y}{end}"
 
 
 @contextmanager
-def game_screen(*arguments: str, columns: int = 80, rows: int = 24, **environment: str) -> Iterator[MenuScreen]:
-    """Start a game, of deal 617 without other arguments, and wait for its board."""
-    with menu_screen("play", *(arguments or ("freecell", "617")), columns=columns, rows=rows, **environment) as screen:
+def game_screen(
+    *arguments: str, columns: int = 80, rows: int = 24, waits: str = "0 moves", **environment: str
+) -> Iterator[MenuScreen]:
+    """Start a game, of deal 617 without other arguments, and wait until something is on its screen."""
+    with menu_screen(
+        "play", *(arguments or ("freecell", "617")), columns=columns, rows=rows, environment=environment
+    ) as screen:
         screen.child.delaybeforesend = None
-        screen.wait(" · " if environment.get("FREECELLAR_SYMBOLS") != "ascii" else " | ")
-        screen.settle(0.2)
+        screen.wait(waits)
         yield screen
 
 

@@ -122,6 +122,7 @@ class Screen:
         """Let the player type a line that begins so."""
         self.stage.asked = None
         self.app.layout.focus(self.line)
+        self.stage.typed = text
         self.line.text = text
         self.line.cursor_position = len(text)
         self.line.start_completion(select_first=False)
@@ -129,7 +130,7 @@ class Screen:
     def end_line(self) -> None:
         """Leave the line untyped."""
         self.line.reset()
-        self.stage.typed = ""
+        self.stage.typed = None
         self.app.layout.focus(self._board)
 
     def leave(self, code: int) -> None:
@@ -199,7 +200,8 @@ class Screen:
         return False
 
     def _typed(self, buffer: Buffer) -> None:
-        self.stage.typed = buffer.text
+        if self.is_typing:
+            self.stage.typed = buffer.text
 
     def _seek(self, label: str, question: Question[Any]) -> None:
         """Search beside the game."""

@@ -43,6 +43,8 @@ def shown(stage: Stage, text: str) -> str:
 
 def _draw_message(canvas: Canvas, stage: Stage, y: int) -> None:
     canvas.fill(0, y, canvas.width, 1, "class:message")
+    if stage.typed is not None:
+        return  # the line that is typed stands there
     seeking = stage.seeking
     if stage.asked is not None:
         text, style = stage.asked.text, "class:message.refusal"
@@ -52,7 +54,7 @@ def _draw_message(canvas: Canvas, stage: Stage, y: int) -> None:
         text, style = f"{sign} {seeking.label}; Esc stops it.", "class:message.busy"
     else:
         text, style = stage.message, "class:message.refusal" if stage.is_refusal else "class:message"
-    lines = wrap(shown(stage, text), canvas.width - 2, break_on_hyphens=False)[:_MOST_LINES]
+    lines = wrap(shown(stage, text), canvas.width - 2, break_on_hyphens=False)[: 1 if stage.panel else _MOST_LINES]
     for row, line in enumerate(lines, y + 1 - len(lines)):  # what is too long for a line covers the table's lower edge
         canvas.fill(0, row, canvas.width, 1, "class:message")
         canvas.put(1, row, line, style)

@@ -95,7 +95,7 @@ class _Painter:
         segment = patch.segment
         ground = "class:card.movable" if segment.movable else "class:card"
         suit = "" if segment.suit is None else f"class:{self.theme.suit(segment.suit)}"
-        ink, edge = f"{ground} {suit} {states}", f"{ground} class:edge {states}"
+        ink, edge = f"{ground} {suit} {states}", f"{ground} class:edge {states} nounderline"
         if not self.is_large:
             self.canvas.fill(x, y, patch.width, 1, ink)
             self.canvas.put(x + (patch.width - NARROWEST) // 2, y, f"{segment.text:>{NARROWEST}}", ink)
@@ -120,7 +120,7 @@ class _Painter:
         rows = height - 1 - border - is_twice
         middle = x + width // 2, y + 1 + (rows - 1) // 2
         for across, below, sign in figure(text, self.theme.signs.courts, width, rows):
-            self.canvas.put(middle[0] + across, middle[1] + below, sign, ink)
+            self.canvas.put(middle[0] + across, middle[1] + below, sign, f"{ink} nounderline")
 
     def _draw_slot(self, patch: Patch, *, is_ghost: bool) -> None:
         style = "class:landing.slot" if patch.segment.mark is Mark.LANDING and not is_ghost else "class:slot"

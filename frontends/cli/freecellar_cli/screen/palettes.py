@@ -84,7 +84,13 @@ LIGHT: Final[Styles] = {
 
 # The nearest of 256 colours to a dark felt is a grey: these greens are among the 256 themselves.
 _FELT_256: Final = {"#10392b": "#005f00", "#0b2a20": "#1c1c1c", "#8fb8a4": "#afd7af", "#24594a": "#00875f"}
-_CLOTH_256: Final = {"#cfe5d8": "#afd7af", "#bcd8c8": "#87af87", "#557f6b": "#005f00", "#8fbfa8": "#5faf87"}
+_CLOTH_256: Final = {
+    "#cfe5d8": "#afd7af",
+    "#bcd8c8": "#87af87",
+    "#557f6b": "#005f00",
+    "#8fbfa8": "#5faf87",
+    "#3b6351": "#1c1c1c",
+}
 
 
 def _replaced(styles: Styles, colours: Mapping[str, str]) -> Styles:

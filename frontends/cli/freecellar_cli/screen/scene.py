@@ -1,5 +1,6 @@
 """The whole screen drawn on a canvas: the board, a page over it, and the foot."""
 
+from textwrap import wrap
 from typing import Final
 
 from freecellar import Suit
@@ -98,9 +99,10 @@ def _draw_box(canvas: Canvas, stage: Stage, title: str, lines: list[str]) -> Non
 def _draw_too_small(canvas: Canvas, stage: Stage) -> None:
     """Say what the window lacks; the game is kept as it is."""
     stage.board = None
-    lines = [
-        "This window is too small for the cards.",
-        f"{SMALLEST[0]}x{SMALLEST[1]} shows every game; this is {canvas.width}x{canvas.height}.",
-    ]
+    text = (
+        f"This window is too small for the cards: it is {canvas.width}x{canvas.height},"
+        f" and {SMALLEST[0]}x{SMALLEST[1]} shows every game. The game is as it was."
+    )
+    lines = wrap(text, max(1, canvas.width))
     for row, line in enumerate(lines):
         canvas.put(0, row, line[: canvas.width], "class:message.refusal")

@@ -71,7 +71,8 @@ class Stage:
         self.scroll = 0
         self.is_running = True
         """Whether a solution that is watched goes on by itself."""
-        self.typed = ""
+        self.typed: str | None = None
+        """The line that is being typed, where one is."""
         self.buttons: list[tuple[int, int, str]] = []
         """The keys in the lowest line as it was drawn last: from where to where, and which."""
         self.leaves: int | None = None
@@ -252,7 +253,7 @@ class Stage:
             self.answer(question, question.ask(self.seeking.stop.is_set))
 
     def _greeting(self) -> str:
-        return f"{self.sitting.greeting()} Arrows and Enter, the mouse, or type a move such as 26. ? is help.".strip()
+        return f"{self.sitting.greeting()} Arrows and Enter, mouse, or type a move such as 26.".strip()
 
 
 def _with_keys(said: Said) -> Said:
