@@ -82,3 +82,12 @@ def fc_solve() -> str:
     if path is None:
         pytest.skip("fc-solve is not installed (Debian: freecell-solver-bin)")
     return path
+
+
+@pytest.fixture(scope="session")
+def jq() -> str:
+    """Return the path of jq, which takes JSON apart; skip the test where it is not installed."""
+    path = shutil.which("jq")
+    if path is None:
+        pytest.skip("jq is not installed (Debian: jq)")
+    return path

@@ -40,6 +40,8 @@ def check(command: str, folder: Path, request: pytest.FixtureRequest) -> str:
     """Run a command line that must be understood, and return its output."""
     if "fc-solve" in command:
         request.getfixturevalue("fc_solve")
+    if "| jq" in command:
+        request.getfixturevalue("jq")
     ended = run(command, folder)
     assert ended.returncode in {0, 1}, ended.stderr
     assert "Traceback" not in ended.stderr

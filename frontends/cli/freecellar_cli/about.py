@@ -56,13 +56,19 @@ def variant(
     specs.print_spec(variant_id, house, Form.JSON if as_json else one_of(Form, "--format", form))
 
 
-def schema(of_house: Annotated[bool, typer.Option("--house", help="That of a house file instead.")] = False) -> None:
+def schema(
+    of_house: Annotated[bool, typer.Option("--house", help="That of a house file instead.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Nothing else: it is JSON.", rich_help_panel=Panel.OUTPUT)
+    ] = False,
+) -> None:
     """Print the JSON Schema of a spec file.
 
     Editors check and complete by it.
     """
     from freecellar_cli import specs
 
+    del as_json  # every command takes it that prints facts
     specs.print_schema(of_house=of_house)
 
 

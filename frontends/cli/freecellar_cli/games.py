@@ -47,7 +47,7 @@ def stats(
     if export is not None:
         printing.export_games(export)
     elif import_ is not None:
-        printing.import_games(import_)
+        printing.import_games(import_, as_json=as_json)
     elif reset:
         printing.reset(wanted, asks=not yes)
     elif deals is not None:

@@ -131,7 +131,7 @@ def export_games(name: str) -> None:
         replace_file(name, store.export())
 
 
-def import_games(name: str) -> None:
+def import_games(name: str, *, as_json: bool = False) -> None:
     """Take in the games of a file, and print how many."""
     text = read_bytes(name, _MOST_BYTES)
     if len(text) > _MOST_BYTES:
@@ -143,7 +143,11 @@ def import_games(name: str) -> None:
     with open_saves() as store:
         if not store.is_saving:
             raise Stop(code=Code.UNUSABLE)
-        print(_summary(store.merge(data)))
+        merged = store.merge(data)
+        if as_json:
+            print_json(asdict(merged))
+        else:
+            print(_summary(merged))
 
 
 def _summary(merged: Merged) -> str:
@@ -163,4 +167,8 @@ def reset(wanted: Wanted, *, asks: bool) -> None:
             raise Stop("nothing was forgotten", Code.NO)
     with open_saves() as store:
         _check(wanted, store)
-        print(f"{counted(store.reset(wanted.variant, wanted.house), 'game')} forgotten")
+        forgotten = store.reset(wanted.variant, wanted.house)
+        if wanted.as_json:
+            print_json({"variant": wanted.variant, "house": wanted.house, "forgotten": forgotten})
+        else:
+            print(f"{counted(forgotten, 'game')} forgotten")
