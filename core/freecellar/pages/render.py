@@ -5,7 +5,7 @@ are right-aligned in three characters a card, so that suits stand in line.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 from typing import Final, TypeAlias
@@ -54,7 +54,7 @@ class Segment:
     text: str
     role: Role = Role.BLANK
     suit: Suit | None = None
-    """The suit to colour it by; None for none."""
+    """The suit to colour it by, or that a foundation's slot waits for; None for none."""
     movable: bool = False
     """Whether it is a card at the open end, or one of the run there that may move now."""
     mark: Mark = Mark.NONE
@@ -211,7 +211,8 @@ class _Painter:
         if count:
             return Segment(self._rank(sequence[count - 1]) + "*", Role.CARD, mark=self._mark(place, 1), place=place)
         base = self.position.bases[index]
-        return self._slot(place, self._rank(base) if base != 1 else "")
+        suit = self.rules.tables.foundations.suits[index]
+        return replace(self._slot(place, self._rank(base) if base != 1 else ""), suit=suit)
 
     def _rank(self, rank: int) -> str:
         return RANKS[rank - 1] if self.style.ascii else rank_text(rank)

@@ -10,7 +10,7 @@ from freecellar.cards import Card, Suit
 from freecellar.engine.boards import parse_board
 from freecellar.engine.deals import deal
 from freecellar.engine.moves import Move, cell, column, foundation
-from freecellar.pages.render import Mark, Marks, Role, Row, Segment, Style, board, plain
+from freecellar.pages.render import Mark, Marks, Role, Row, Segment, Style, board, plain, stacks
 from freecellar.spec.parts import Build, Cells, Deck, Foundations, Layout
 from freecellar.spec.spec import RuleSpec
 from support.strategies import specs
@@ -186,3 +186,19 @@ def test_every_card_of_any_spec_is_shown_once(spec: RuleSpec, number: int, width
     places = max(rules.tables.columns, rules.tables.cells.count, len(rules.tables.foundations.suits))
     assert max(len(line) for line in plain(rows).splitlines()) <= max(width, places * 4)
     assert all(Role.BLANK in (one.role, two.role) for row in rows for one, two in pairwise(row))
+
+
+def test_stacks_show_each_place_by_itself() -> None:
+    """Who arranges a table otherwise gets its places, the deepest card first, and what empty ones wait for."""
+    rules = FREECELL.rules()
+    position = parse_board("FC: KC\n: 2C 9H 8S\n:\n: 4C\n: 5C\n: 6C\n: 7C\n: 8C\n: 9C", rules.tables)
+
+    table = stacks(rules, position, marks=Marks(origin=column(0), count=2, landings=frozenset({column(1)})))
+
+    first, second, *_ = table.columns
+    assert [segment.text for segment in first.cards] == ["2♣", "9♥", "8♠"]
+    assert [segment.mark for segment in first.cards] == [Mark.NONE, Mark.ORIGIN, Mark.ORIGIN]
+    assert [(segment.role, segment.mark) for segment in second.cards] == [(Role.SLOT, Mark.LANDING)]
+    assert [stack.label.text for stack in table.cells] == ["a", "b", "c", "d"]
+    assert [stack.cards[-1].suit for stack in table.foundations] == list(rules.tables.foundations.suits)
+    assert {stack.cards[-1].role for stack in table.foundations} == {Role.SLOT}
