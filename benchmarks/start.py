@@ -16,6 +16,7 @@ FLOOR = [sys.executable, "-c", "import typer"]
 COMMANDS = {
     "freecellar --help": [PROGRAM, "--help"],
     "freecellar deal freecell 1": [PROGRAM, "deal", "freecell", "1"],
+    "Tab after freecellar deal bak": [PROGRAM, "__complete", "deal", "bak"],
 }
 
 

@@ -11,7 +11,6 @@ from typer.main import get_command
 
 from freecellar_cli.catalogue import MODULES, function_of
 from freecellar_cli.console import Stop, shows_colours
-from freecellar_cli.help_pages import page_of
 from freecellar_cli.parameters import FromFile, as_typed
 from freecellar_cli.settings import near
 
@@ -58,6 +57,7 @@ class TextGroup(TyperGroup):
 
 
 def _format_help(command: Any, context: Any, formatter: Any) -> None:  # noqa: ANN401
+    from freecellar_cli.help_pages import page_of
     from freecellar_cli.help_text import write_text
 
     context.color = shows_colours(sys.stdout)  # else typer takes the bold away where there is no terminal

@@ -4,7 +4,6 @@ The command's options, its environment variables, the configuration file and the
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
@@ -17,8 +16,7 @@ YES: Final = frozenset({"1", "true", "yes", "on", "y"})
 NO: Final = frozenset({"0", "false", "no", "off", "n"})
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """Something that can be settled: by an option, a variable or a line of the file."""
 
     key: str
