@@ -73,22 +73,29 @@ def play_table(
     Where that would end an open game the player is asked, and who cannot be asked plays without saving. Without
     ``looks`` the game looks as is settled.
     """
+    looks = looks or Looks.settled()
     waiting = None if leaves_open else keeper.waiting(table)
     if waiting is not None:
-        if not has_screen():
+        if not (has_screen() or (looks.plain and sys.stdin.isatty() and sys.stdout.isatty())):
             tell_unsaved(waiting, registry)
             keeper.is_on = False
-        elif _goes_on(waiting, registry):
+        elif _goes_on(describe(waiting, registry), in_words=looks.plain):
             return play_on(waiting, keeper, registry, record=record, looks=looks)
     game = begin(table, options)
     tell_counted_run(table, keeper.store)
     return _play(table, game, keeper, reads_board=options.board == STANDARD_INPUT, record=record, looks=looks)
 
 
-def _goes_on(waiting: OpenGame, registry: Registry) -> bool:
+def _goes_on(waiting: str, *, in_words: bool) -> bool:
     """Ask whether to go on with an open game rather than leave it."""
-    print(f"{describe(waiting, registry)} is not finished, and may count as lost if it is left.")
-    return input("Go on with it? (Enter: yes; n: leave it) ").strip().lower() not in {"n", "no"}
+    question = (
+        f"{waiting} is not finished, and may count as lost if it is left.\nGo on with it? (Enter: yes; n: leave it) "
+    )
+    if in_words:
+        from freecellar_cli.speech.words import spoken
+
+        question = f"{spoken(question.strip())}\n"
+    return input(question).strip().lower() not in {"n", "no"}
 
 
 def _play(

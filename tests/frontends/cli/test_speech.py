@@ -176,3 +176,22 @@ def test_help_lists_every_word() -> None:
 
     for word in ("board", "where QS", "column 3", "hint", "undo", "give up", "quit"):
         assert f"{word}: " in said
+
+
+@pytest.mark.parametrize(("answer", "heard"), [("", "one move made"), ("n", "FreeCell, deal 3, house standard")])
+def test_open_game_is_asked_about_in_words(answer: str, heard: str) -> None:
+    """Also on a terminal that cannot move its cursor, where a voice is at home."""
+    call("play", "freecell", "617", stdin="8a")
+    child = pexpect.spawn(
+        PROGRAM, ["play", "freecell", "3", "--plain"], env={**os.environ, "TERM": "dumb"}, encoding="utf-8", timeout=20
+    )
+    try:
+        child.expect("FreeCell, deal 617, standard, one move, .* is not finished, and may count as lost if it is left.")
+        child.expect("Go on with it")
+        child.sendline(answer)
+        child.expect(heard)
+        child.sendline("quit")
+        child.expect(pexpect.EOF)
+    finally:
+        child.close(force=True)
+    assert child.exitstatus == 0
