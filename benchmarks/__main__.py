@@ -9,7 +9,7 @@ the work that no implementation in Python could do without.
 import argparse
 import platform
 
-from benchmarks import deals, engine, saves, solver, start
+from benchmarks import deals, engine, kivy, saves, solver, start, terminal
 from benchmarks.measure import Figure
 
 MEASURES = {
@@ -18,6 +18,8 @@ MEASURES = {
     "deals": deals.figures,
     "solver": solver.figures,
     "saves": saves.figures,
+    "kivy": kivy.figures,
+    "terminal": terminal.figures,
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, assert_never
 from freecellar import FreecellarError, Game
 from freecellar.engine import ScriptError, ScriptItem, WordItem, format_move, read_script
 from freecellar.engine import Word as ScriptWord
-from freecellar.sitting import LOST, Question, Said, Sitting, describe_move, offered, sentence
+from freecellar.sitting import Question, Said, Sitting, describe_move, offered, sentence
 from freecellar_cli.console import Stop, printable
 from freecellar_cli.naming import drawn
 from freecellar_cli.script import play_items
@@ -162,6 +162,8 @@ class Session:
         """Say what to do next; asked again at once, do it, where the house has it so."""
         asked = self.sitting.press_hint()
         said = _settled(asked)
+        from freecellar.sitting import LOST  # it comes with the solver, which is there by now
+
         if said.text == LOST:
             return Reply(f"{said.text} winnable goes back to where one did.")
         if isinstance(asked, Question) and self.sitting.marked and self.sitting.game.policy.hint.second_press_plays:

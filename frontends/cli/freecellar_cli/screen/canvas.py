@@ -16,21 +16,15 @@ class Canvas:
         """Write a text on one line."""
         if not 0 <= y < self.height:
             return
-        signs, styles = self._signs[y], self._styles[y]
-        for at, sign in enumerate(text, x):
-            if 0 <= at < self.width:
-                signs[at], styles[at] = sign, style
+        begin, end = max(0, x), min(self.width, x + len(text))
+        if begin < end:
+            self._signs[y][begin:end] = text[begin - x : end - x]
+            self._styles[y][begin:end] = [style] * (end - begin)
 
     def fill(self, x: int, y: int, width: int, height: int, style: str, sign: str = " ") -> None:
         """Fill a rectangle."""
         for line in range(y, y + height):
             self.put(x, line, sign * width, style)
-
-    def tint(self, x: int, y: int, width: int, style: str) -> None:
-        """Add a style to cells of a line, leaving what stands there."""
-        if 0 <= y < self.height:
-            for at in range(max(0, x), min(self.width, x + width)):
-                self._styles[y][at] = f"{self._styles[y][at]} {style}".strip()
 
     def line(self, y: int) -> StyleAndTextTuples:
         """Return a line as pieces of one style each."""

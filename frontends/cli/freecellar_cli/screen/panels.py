@@ -7,7 +7,6 @@ from textwrap import wrap
 from typing import Final
 
 from freecellar.engine import format_move
-from freecellar.pages import rules_page, write_text
 from freecellar.play import Statistics, clock_text
 from freecellar.sitting import Sitting, counted, describe_move, offered
 from freecellar_cli.screen.canvas import Canvas
@@ -147,6 +146,8 @@ def help_panel(width: int) -> Panel:
 
 def rules_panel(sitting: Sitting, width: int) -> Panel:
     """Return the rulebook page of the game in its house."""
+    from freecellar.pages import rules_page, write_text
+
     dealt = sitting.dealt
     page = rules_page(dealt.tables, dealt.policy, name=dealt.name)
     title, _, rest = write_text(page, width=min(width - 2 * _MARGIN - 2, _WIDEST)).partition("\n")

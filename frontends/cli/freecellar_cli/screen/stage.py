@@ -11,7 +11,7 @@ from threading import Event
 from typing import Any, Final
 
 from freecellar import FreecellarError, Place, Position
-from freecellar.sitting import LOST, Question, Said, sentence
+from freecellar.sitting import Question, Said, sentence
 from freecellar_cli.looks import Looks
 from freecellar_cli.screen import panels
 from freecellar_cli.screen.arranging import Arrangement
@@ -258,6 +258,8 @@ class Stage:
 
 def _with_keys(said: Said) -> Said:
     """Add to an answer the key that goes on from there."""
+    from freecellar.sitting import LOST  # it comes with the solver, which is there by now
+
     if said.text.startswith(LOST):
         return Said(f"{said.text} l goes back to where one did.", said.is_refusal, said.changed, said.steps)
     return said
