@@ -9,7 +9,7 @@ the work that no implementation in Python could do without.
 import argparse
 import platform
 
-from benchmarks import deals, engine, kivy, saves, solver, start, terminal
+from benchmarks import deals, engine, kivy, menu, saves, solver, start, terminal
 from benchmarks.measure import Figure
 
 MEASURES = {
@@ -20,6 +20,7 @@ MEASURES = {
     "saves": saves.figures,
     "kivy": kivy.figures,
     "terminal": terminal.figures,
+    "menu": menu.figures,
 }
 
 

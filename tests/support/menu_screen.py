@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 
 import pexpect
@@ -59,11 +59,23 @@ class MenuScreen:
 
     def wait(self, text: str) -> None:
         """Wait until a text is on the screen."""
-        self._wait(lambda: text in self.text, f"{text!r} did not appear")
+        self.wait_for(lambda: text in self.text, f"{text!r} did not appear")
 
     def wait_gone(self, text: str) -> None:
         """Wait until a text is no longer on the screen."""
-        self._wait(lambda: text not in self.text, f"{text!r} did not go away")
+        self.wait_for(lambda: text not in self.text, f"{text!r} did not go away")
+
+    def wait_for(self, is_there: Callable[[], bool], problem: str = "it did not appear") -> None:
+        """Wait until the screen is as it should be."""
+        deadline = time.monotonic() + TIMEOUT
+        while not is_there():
+            try:
+                self._read(0.05)
+                is_late = time.monotonic() > deadline
+            except pexpect.EOF:
+                is_late = True
+            if is_late and not is_there():
+                raise AssertionError(f"{problem}; the screen:\n{self.text}")
 
     def settle(self, seconds: float = 0.3) -> None:
         """Wait until nothing new is written for a while."""
@@ -71,7 +83,8 @@ class MenuScreen:
             pass
 
     def click(self, text: str) -> None:
-        """Click on a text on the screen, wherever it is."""
+        """Click on a text on the screen, wherever it is once the screen stands still."""
+        self.settle()
         row = next(i for i, line in enumerate(self.lines) if text in line)
         self.mouse(0, self.screen.display[row].index(text), row)
 
@@ -100,18 +113,6 @@ class MenuScreen:
         row = next(i for i, line in enumerate(self.lines) if text in line)
         return self.screen.buffer[row][self.screen.display[row].index(text)]
 
-    def _wait(self, is_there: object, problem: str) -> None:
-        assert callable(is_there)
-        deadline = time.monotonic() + TIMEOUT
-        while not is_there():
-            with suppress(pexpect.EOF):
-                self._read(0.05)
-                if time.monotonic() < deadline:
-                    continue
-            if is_there():
-                return
-            raise AssertionError(f"{problem}; the screen:\n{self.text}")
-
     def _read(self, seconds: float) -> bool:
         """Show what was written; return whether anything was. Raise `pexpect.EOF` at the end."""
         try:
@@ -122,9 +123,11 @@ class MenuScreen:
 
 
 @contextmanager
-def menu_screen(*arguments: str, columns: int = 80, rows: int = 24, **environment: str) -> Iterator[MenuScreen]:
+def menu_screen(
+    *arguments: str, columns: int = 80, rows: int = 24, environment: Mapping[str, str] | None = None
+) -> Iterator[MenuScreen]:
     """Start the command at a terminal of a size, in 256 colours unless the environment says otherwise."""
-    settings = {"TERM": "xterm-256color", **environment}
+    settings = {"TERM": "xterm-256color", **(environment or {})}
     env = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLORTERM"}} | settings
     child = pexpect.spawn(
         PROGRAM, list(arguments), env=env, encoding="utf-8", timeout=TIMEOUT, dimensions=(rows, columns)

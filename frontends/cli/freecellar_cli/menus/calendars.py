@@ -32,6 +32,7 @@ class CalendarPage(Page):
     title = "deal of the day"
     keys = (("PgUp", "earlier"), ("t", "today"))
     list_width = 31
+    least_width = 29
 
     def __init__(self, desk: Desk, table: Dealt) -> None:
         """Begin today."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from freecellar.play import utc_today
 from freecellar.plugins import HouseEntry, Variant
-from freecellar.sitting import Dealt, counted
+from freecellar.sitting import Dealt, counted, sentence
 from freecellar_cli.menus.beginning import begin, begin_winnable, next_unplayed
 from freecellar_cli.menus.calendars import CalendarPage, calendar_panel
 from freecellar_cli.menus.desk import Desk, Resume
@@ -46,7 +46,7 @@ class HousesPage(ListPage):
         different = house_differences(self._desk, self._variant.id, entry.id)
         return Item(
             text=entry.name,
-            brief="; ".join(different) or entry.summary,
+            brief=sentence("; ".join(different)) or entry.summary,
             choose=lambda: self._desk.attempt(
                 lambda: self._desk.open(DealsPage(self._desk, self._desk.table(self._variant.id, entry.id)))
             ),
@@ -152,7 +152,7 @@ class DealsPage(ListPage):
         runs = self._desk.store.daily_runs(*self._names)
         return Item(
             text="Deal of the day",
-            note=str(utc_today()),
+            note="today",
             brief="The deal of a day, the same for everyone.",
             choose=lambda: self._open_page(CalendarPage(self._desk, self._table)),
             panel=lambda width, height: stacked([calendar_panel(runs, utc_today(), width)], height),

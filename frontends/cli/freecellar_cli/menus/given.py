@@ -24,6 +24,8 @@ class LinkPage(Page):
 
     title = "link"
     label = "Link"
+    list_width = 44
+    least_width = 24
 
     def __init__(self, desk: Desk, text: str = "") -> None:
         """Take what was pasted already."""

@@ -24,10 +24,15 @@ class Item:
     is_first: bool = False
     """Whether it is selected to begin with."""
 
-    def holds(self, wanted: Sequence[str]) -> bool:
-        """Return whether a filter's words are all in it."""
+    def is_named(self, wanted: Sequence[str]) -> bool:
+        """Return whether a filter's words are all in its name, or in the words it is found by."""
+        name = " ".join((self.text, *self.words)).lower()
+        return all(word in name for word in wanted)
+
+    def is_described(self, wanted: Sequence[str]) -> bool:
+        """Return whether they are not, but with what it is said to be."""
         text = " ".join((self.text, self.brief, *self.words)).lower()
-        return all(word in text for word in wanted)
+        return not self.is_named(wanted) and all(word in text for word in wanted)
 
 
 _WIDE: Final = 64
@@ -177,12 +182,14 @@ class ListPage(Page):
         return False
 
     def typed(self, text: str) -> None:
-        """Show the entries that hold each typed word, or those nearest to it."""
+        """Show the entries that hold each typed word, or those nearest to it; the one named just so is selected."""
         if text == self.text:
             return
         self.text = text
         self.items = filtered(self._all, text) if text.strip() else self._all
-        self._top = self.selected = 0
+        self._top = 0
+        named = (i for i, item in enumerate(self.items) if item.text.lower() == text.strip().lower())
+        self.selected = next(named, 0)
         self._settle(1)
 
     def goes_back(self) -> bool:
@@ -198,16 +205,19 @@ class ListPage(Page):
 
 
 def filtered(items: Sequence[Item], text: str) -> tuple[Item, ...]:
-    """Return the entries that hold each word of a text, below their headings, or else those whose names are near it."""
+    """Return the entries that hold each word of a text, named so before described so, or else those nearly named so."""
     wanted = text.lower().split()
     found: list[Item] = []
     heading: Item | None = None
     for item in items:
         if item.choose is None:
             heading = item
-        elif item.holds(wanted):
+        elif item.is_named(wanted):
             found += [item] if heading is None else [heading, item]
             heading = None
+    described = [item for item in items if item.choose is not None and item.is_described(wanted)]
+    if described:
+        found += [Item(text="Described so"), *described]
     return tuple(found) or _nearest(items, text.lower().strip())
 
 

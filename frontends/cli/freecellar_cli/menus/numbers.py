@@ -27,6 +27,7 @@ class NumbersPage(Page):
     label = "Number"
     keys = (("Tab", "next unplayed"),)
     list_width = 44
+    least_width = 24
     has_arrows = True
 
     def __init__(self, desk: Desk, table: Dealt) -> None:

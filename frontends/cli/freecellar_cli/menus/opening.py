@@ -10,7 +10,6 @@ from freecellar_cli.console import Code, Stop, has_screen
 from freecellar_cli.looks import Looks
 from freecellar_cli.menus.memory import Choice, Way
 from freecellar_cli.naming import Options, open_registry
-from freecellar_cli.playing import play_on, play_table
 from freecellar_cli.saving import open_keeper
 from freecellar_cli.settled import settled
 
@@ -73,6 +72,7 @@ def _ask(registry: Registry, first: Choice, looks: Looks, trouble: str) -> "Outc
 
 def _play(outcome: "Outcome", registry: Registry, looks: Looks) -> int:
     from freecellar_cli.menus.desk import Play, Resume
+    from freecellar_cli.playing import play_on, play_table
 
     with open_keeper() as keeper:
         match outcome:

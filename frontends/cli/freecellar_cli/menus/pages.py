@@ -39,7 +39,9 @@ class Page:
     keys: Sequence[tuple[str, str]] = ()
     """Keys of its own, each with what it does."""
     list_width = 0
-    """The width that it needs beside a panel; 0 where it takes what there is."""
+    """The width that it takes beside a panel; 0 where that is the window's to say."""
+    least_width = 0
+    """The width that it needs, where the panel needs the rest."""
     has_panel = True
     can_filter = False
     has_arrows = False

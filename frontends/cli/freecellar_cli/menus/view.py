@@ -25,10 +25,9 @@ from freecellar_cli.menus.desk import Desk, Leave
 from freecellar_cli.menus.foot import fitting, keys_of
 from freecellar_cli.menus.given import LinkPage
 from freecellar_cli.menus.lines import Line, ascii_line, cut, length, paragraph
-from freecellar_cli.menus.pages import Draw, Page, Step
+from freecellar_cli.menus.pages import Draw, Step
 from freecellar_cli.menus.panels import is_ascii
 from freecellar_cli.menus.panes import Pane
-from freecellar_cli.menus.reading import help_page, rules_of, statistics_page
 
 _BESIDE: Final = 56
 """From this width on a panel stands beside the list."""
@@ -38,6 +37,8 @@ _LIST: Final = (27, 34, 76)
 
 _ROOMY: Final = 100
 _PANEL: Final = 46
+_BOARD: Final = 36
+"""The width of a panel that holds a board of eight columns."""
 _MOST_SAID: Final = 2
 """The most lines of a message at the foot."""
 
@@ -109,7 +110,10 @@ class View:
                     ]
                 ),
                 ConditionalContainer(
-                    Window(self._pane(self._draw_notices), height=1, style="class:panel.key"), noticed
+                    Window(
+                        self._pane(self._draw_notices), height=lambda: len(self.desk.notices), style="class:panel.key"
+                    ),
+                    noticed,
                 ),
                 ConditionalContainer(
                     Window(self._pane(self._draw_said), height=lambda: len(self._said()), style="class:message"), foot
@@ -141,8 +145,9 @@ class View:
         if not self._has_panel():
             return Dimension.exact(columns)
         least, usual, most = _LIST
-        if self.desk.page.list_width:
-            return Dimension.exact(min(self.desk.page.list_width, columns - least))
+        page = self.desk.page
+        if page.list_width:
+            return Dimension.exact(max(page.least_width, min(page.list_width, columns - _BOARD)))
         if columns < _ROOMY:
             return Dimension.exact(max(least, min(usual, columns * 2 // 5)))
         return Dimension.exact(min(most, columns - _PANEL))
@@ -157,13 +162,17 @@ class View:
         return [[*left, ("class:status", " " * gap + place)] if gap > 0 else left]
 
     def _draw_list(self, width: int, height: int) -> list[Line]:
-        return self.desk.page.draw(width, height)
+        page, place = self.desk.page, self.desk.page.place()
+        lines = page.draw(width, height)
+        if page.place() != place:  # the title was drawn before that was known
+            self.app.invalidate()
+        return lines
 
     def _draw_panel(self, width: int, height: int) -> list[Line]:
         return [[("", " "), *line] for line in self.desk.page.draw_panel(width - 2, height)]
 
     def _draw_notices(self, width: int, _height: int) -> list[Line]:
-        return [[("class:panel.key", cut(f" {' '.join(self.desk.notices)}", width))]]
+        return [[("class:panel.key", cut(f" {notice}", width))] for notice in self.desk.notices]
 
     def _said(self) -> list[Line]:
         width = self._columns() - 2
@@ -234,12 +243,8 @@ class View:
                 desk.page.move(Step.PAGE_UP)
             case "q":
                 self._quit()
-            case "r":
-                desk.attempt(lambda: self._open(rules_of(desk)))
-            case "s":
-                self._open(statistics_page(desk))
-            case "?":
-                self._open(help_page(desk))
+            case "r" | "s" | "?":
+                desk.attempt(lambda: self._read(key))
             case _:
                 pass
 
@@ -250,8 +255,11 @@ class View:
         else:
             self.desk.back()
 
-    def _open(self, page: Page) -> None:
-        """Open a text, unless it is open already."""
+    def _read(self, key: str) -> None:
+        """Open the text of a key, unless it is open already."""
+        from freecellar_cli.menus.reading import help_page, rules_of, statistics_page
+
+        page = {"r": rules_of, "s": statistics_page, "?": help_page}[key](self.desk)
         if self.desk.page.title != page.title:
             self.desk.open(page)
 

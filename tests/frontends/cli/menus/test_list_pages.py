@@ -54,6 +54,25 @@ def test_filter_keeps_headings_of_what_it_finds(page: ListPage) -> None:
     assert [item.text for item in page.items] == ["Two decks", "Double FreeCell"]
 
 
+def test_names_come_before_descriptions() -> None:
+    """What is named so is found first, what is only described so beneath a heading of its own."""
+    rows = [("FreeCell", "Eight columns."), ("Eight Off", "Eight cells."), ("Opus", "Seven columns.")]
+    page = ListPage("games", [Item(text=name, brief=brief, choose=CHOSEN.clear) for name, brief in rows])
+
+    page.typed("eight")
+
+    assert [item.text for item in page.items] == ["Eight Off", "Described so", "FreeCell"]
+
+
+def test_exact_name_is_selected() -> None:
+    """Who types a whole name means that entry, whatever stands before it."""
+    page = ListPage("games", [entry("FreeCell #617"), entry("FreeCell")])
+
+    page.typed("freecell")
+
+    assert selected(page) == "FreeCell"
+
+
 def test_near_names_are_offered(page: ListPage) -> None:
     """A slip of the keys finds the name that was meant."""
     page.typed("bakrs")
