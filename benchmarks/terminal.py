@@ -118,7 +118,7 @@ async def keyed_bare(count: int) -> list[float]:
 
     def text() -> StyleAndTextTuples:
         line = ("abcdefgh  " * 8)[:80]
-        return [("bg:#123456" if row % 2 else "", f"{line}\n") for row in range(23)] + [("", f"{presses:80}")]
+        return [*(("bg:#123456" if row % 2 else "", f"{line}\n") for row in range(23)), ("", f"{presses:80}")]
 
     with create_pipe_input() as pipe:
         app: Application[None] = Application(
