@@ -100,7 +100,7 @@ def _groups(parameters: Sequence[Any]) -> Iterator[Section]:
 def _panel(parameter: Any) -> Panel:  # noqa: ANN401
     if parameter.param_type_name == "argument":
         return Panel.ARGUMENTS
-    return Panel(parameter.rich_help_panel or Panel.OPTIONS)
+    return Panel(getattr(parameter, "rich_help_panel", None) or Panel.OPTIONS)  # click's own --help has none
 
 
 def _entry(parameter: Any) -> Entry:  # noqa: ANN401

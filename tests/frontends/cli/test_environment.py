@@ -8,22 +8,17 @@ from typing import Any
 
 import pexpect
 import pytest
-import typer
 
-from freecellar_cli.commands import command_of
-from freecellar_cli.parameters import variables_of
+from freecellar_cli.commands import contexts
+from freecellar_cli.parameters import variables_of, words_of
 from freecellar_cli.settings import SETTINGS, VARIABLES
-from support.cli import GAMES, PROGRAM, call, names_of_commands, start
+from support.cli import GAMES, PROGRAM, call, start
 
 
 def parameters() -> Iterator[tuple[str, Any]]:
     """Yield every option of every command."""
-    for name in names_of_commands():
-        root = typer.Context(typer.core.TyperGroup(name="freecellar"), info_name="freecellar")
-        context = root
-        for word in name.split():
-            command = command_of(word) if context is root else context.command.get_command(context, word)  # type: ignore[attr-defined]
-            context = typer.Context(command, info_name=word, parent=context)
+    for context in contexts():
+        name = " ".join(words_of(context))
         yield from ((name, each) for each in context.command.get_params(context) if each.param_type_name == "option")
 
 
