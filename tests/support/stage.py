@@ -21,6 +21,9 @@ FRAME: Final = 1 / 60
 SLOW: Final = 0.1
 """The seconds that a frame takes where nobody looks."""
 
+CLEAR: Final = 3
+"""By so much a colour must differ to be another: where a picture lies in its texture moves edges by less."""
+
 Colour = tuple[int, int, int]
 
 
@@ -75,6 +78,11 @@ class Screenshot:
     def colours(self) -> set[Colour]:
         """Return all colours."""
         return {colour for row in self.rows for colour in zip(row[::3], row[1::3], row[2::3], strict=True)}
+
+    def unlike(self, other: "Screenshot", rows: slice = slice(None)) -> int:
+        """Return how many values of red, green and blue differ clearly from another's, in some rows."""
+        pairs = zip(self.rows[rows], other.rows[rows], strict=True)
+        return sum(abs(a - b) > CLEAR for row, same in pairs if row != same for a, b in zip(row, same, strict=True))
 
     def save(self, path: Path) -> None:
         """Write a PNG file."""

@@ -2,20 +2,27 @@
 
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from kivy.app import App
-from kivy.utils import platform
+from kivy.clock import Clock
+from kivy.core.window import Window
 
 from freecellar import FreecellarError
-from freecellar.plugins import data_folder
+from freecellar.sitting import sentence
+from freecellar_kivy.drawing.icon import save_icon
+from freecellar_kivy.phone import links
+from freecellar_kivy.phone.device import is_phone, put_aside
+from freecellar_kivy.phone.folders import player_folder
 from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.navigator import TABLE, Navigator
-from freecellar_kivy.screens.opening import open_screens
+from freecellar_kivy.screens.navigator import HOME, TABLE, Navigator
+from freecellar_kivy.screens.opening import open_link, open_screens
 from freecellar_kivy.screens.table_screen import TableScreen
 
 TITLE: Final = "Freecellar"
-_PHONES: Final = ("android", "ios")
+_ICON_AFTER: Final = 2
+"""The seconds after which the window gets its icon: the table comes first."""
 _SWITCHING: Final = 0.0002
 """A thread that thinks gives way to the table after so many seconds: a fifth of a thousandth."""
 
@@ -25,32 +32,43 @@ class FreecellarApp(App):
 
     title = TITLE
 
-    def __init__(self, folder: Path | None = None, **options: Any) -> None:  # noqa: ANN401 - what an App takes
-        """Keep games and settings in a folder, or where this system keeps a user's data."""
+    def __init__(self, folder: Path | None = None, link: str | None = None, **options: Any) -> None:  # noqa: ANN401 - what an App takes
+        """Keep games and settings in a folder, or where this system keeps a user's data; open a link, if there is one."""
         super().__init__(**options)
-        self._folder = folder
+        self._folder, self._link = folder, link
         self.desk: Desk
         self.table: TableScreen
 
     def build(self) -> Navigator:
         """Return the root widget: all screens, the game that waits in view, or home."""
-        self.desk = Desk.open(self._folder or self._data_folder())
+        self.desk = Desk.open(self._folder or player_folder(self))
         self.table = TableScreen(self.desk)
-        navigator = open_screens(self.desk, [self.table])
+        navigator = open_screens(self.desk, [self.table], first=TABLE if self._resume() else HOME)
         navigator.on_leave_app = self._leave
         return navigator
 
     def on_start(self) -> None:
-        """Go on with the game that was open last."""
+        """Show the deal of the link that opened the program, or the game that waits; then listen to other links."""
+        link = self._link or links.opened_by()
+        if self.desk.sitting is not None:
+            self.root.open_table()
+        if link is not None:
+            open_link(self.root, link)
+        links.listen(lambda text: open_link(self.root, text))
+        if not is_phone():
+            Clock.schedule_once(lambda _: show_icon(), _ICON_AFTER)
+
+    def _resume(self) -> bool:
+        """Go on with the game that was open last; return whether there is one."""
         waiting = next(iter(self.desk.store.open_games()), None)
         if waiting is None:
-            return
+            return False
         try:
             self.desk.resume(waiting)
         except FreecellarError as error:
-            self.desk.notices.append(f"{error}.")
-        else:
-            self.root.open_table()
+            self.desk.notices.append(sentence(str(error)))
+            return False
+        return True
 
     def open_settings(self, *_: object) -> bool:
         """Leave F1 to the screens: Kivy's own panel is none of ours."""
@@ -74,17 +92,22 @@ class FreecellarApp(App):
 
     def _leave(self) -> bool:
         """Answer Back on the first screen: a phone puts the program aside, a desktop closes it."""
-        if platform in _PHONES:
-            return False
+        if is_phone():
+            return put_aside()
         self.stop()
         return True
 
-    def _data_folder(self) -> Path:
-        return Path(self.user_data_dir) if platform in _PHONES else data_folder()
+
+def show_icon() -> None:
+    """Give the window its icon."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "icon.png"
+        save_icon(path)
+        Window.set_icon(str(path))
 
 
 def run() -> int:
     """Open the window, stay until it is closed, and return the exit code."""
     sys.setswitchinterval(_SWITCHING)
-    FreecellarApp().run()
+    FreecellarApp(link=links.link_in(sys.argv[1:])).run()
     return 0

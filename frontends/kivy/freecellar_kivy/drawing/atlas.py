@@ -116,6 +116,10 @@ class Atlas:
             self.add([key])
         return self._cells[key]
 
+    def __contains__(self, key: Key) -> bool:
+        """Return whether a picture is drawn already."""
+        return key in self._cells
+
     def add(self, keys: Iterable[Key]) -> None:
         """Draw pictures that are not there yet."""
         alike: dict[tuple[type, int], list[Key]] = {}

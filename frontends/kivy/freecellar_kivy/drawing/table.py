@@ -23,11 +23,14 @@ FACES: Final = tuple(Face(rank, suit) for suit in Suit for rank in range(1, 14))
 STRIPS: Final = {face: Strip(face) for face in FACES}
 _ALIKE: Final = 0.7
 """Faces are stretched for a while only where their size is so like the one that is wanted."""
+_AHEAD: Final = 8
+"""How many pictures are drawn ahead in a frame."""
 _SETTLED: Final = 0.12
 """Faces of a new size are drawn once the size has stayed for so many seconds; until then the old ones are stretched."""
 _WHITE: Final = (1.0, 1.0, 1.0, 1.0)
 _LIFT_SHADE: Final = (0.0, 0.0, 0.0, 0.42)
 _BARE: Final = 0.62
+_NARROW_BARE: Final = 1.0
 """A card of which less is seen, in card widths, shows its index alone."""
 _LIFT: Final = 1.03
 """How much larger a card in the air is."""
@@ -187,6 +190,7 @@ class TableView(Widget):
         groups = (self._places.group, self._resting.group, self._marks.group, self._shades.group, self._flying.group)
         for instruction in (Color(*_WHITE), self._ground, *groups):
             self.canvas.add(instruction)
+        self._draw_ahead = Clock.create_trigger(self._draw_more, 0, interval=True)
         self._redraw_soon = Clock.create_trigger(self._redraw_faces, _SETTLED)
         self.bind(pos=self._spread_felt, size=self._spread_felt)
         get_context().add_reload_observer(self._reload)
@@ -234,18 +238,19 @@ class TableView(Widget):
         flying: list[Shown] = []
         for card in cards:
             (flying if card.is_lifted else resting).append(card)
-        atlas = self.atlas
-        self._resting.show(atlas, self.card_size, self._seen(resting))
+        atlas, lying, lifted = self.atlas, self._seen(resting), self._seen(flying)
+        atlas.add(card.key for card in (*lying, *lifted))
+        self._resting.show(atlas, self.card_size, lying)
         self._marks.show(atlas, [(m.mark, m.box, (*m.colour, m.opacity)) for m in marks])
         self._shades.show(atlas, [(Mark.SHADOW, box, _LIFT_SHADE) for box in self._shadows(flying)])
-        self._flying.show(atlas, self.card_size, self._seen(flying))
+        self._flying.show(atlas, self.card_size, lifted)
 
     def _seen(self, cards: Sequence[Shown]) -> list[_Placed]:
         """Return the pictures of cards, back to front.
 
         A card that another lies on exactly, as on foundations, has none: the shadows would add up.
         """
-        least = _BARE * self.card_size[0]
+        least = (_NARROW_BARE if self.style.faces.is_narrow else _BARE) * self.card_size[0]
         above: dict[Place, tuple[float, float]] = {}
         found: list[_Placed] = []
         for spot, face, x, y, _ in reversed(cards):
@@ -282,11 +287,19 @@ class TableView(Widget):
         """Draw the faces for the size of cards that there is now, and show what was shown with them."""
         self._redraw_soon.cancel()
         width, height = (max(8, round(side)) for side in self.card_size)
-        self._atlas = Atlas(width, height, self.style.faces, (*FACES, *STRIPS.values(), *Mark))
+        self._atlas = Atlas(width, height, self.style.faces, Mark)
         self._forget()
         self._show_places()
         self.show(*self._frame)
+        self._draw_ahead()
         return self._atlas
+
+    def _draw_more(self, _: float) -> None:
+        """Draw a few more of the pictures that will be needed, so that no frame takes long."""
+        missing = [key for key in (*STRIPS.values(), *FACES) if key not in self.atlas][:_AHEAD]
+        self.atlas.add(missing)
+        if not missing:
+            self._draw_ahead.cancel()
 
     def _forget(self) -> None:
         self._resting.forget()

@@ -39,12 +39,12 @@ def open_screens(
     *,
     insets: Callable[[], Insets] = appearance.safe_insets,
     is_dark: Callable[[], bool] = appearance.is_dark,
+    first: str = HOME,
 ) -> Navigator:
-    """Return all screens with home in view; ``others`` holds the table, by the name `TABLE`."""
+    """Return all screens with the first one in view; ``others`` holds the table, by the name `TABLE`."""
     navigator = Navigator(desk, insets=insets, is_dark=is_dark)
-    for page in PAGES:
-        navigator.add_widget(page(desk))
-    for screen in others:
+    screens: list[Screen] = [*(page(desk) for page in PAGES), *others]
+    for screen in sorted(screens, key=lambda screen: screen.name != first):  # what is added first is built first
         navigator.add_widget(screen)
     return navigator
 

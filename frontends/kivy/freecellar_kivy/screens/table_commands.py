@@ -1,16 +1,66 @@
 """What buttons, the menu and keys do at the table."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeVar, assert_never
+from typing import Final, Protocol, TypeVar, assert_never
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from freecellar import FreecellarError
 from freecellar.sitting import Dealt, Question, Said, Sitting, sentence
 from freecellar_kivy.presenting.commands import Command
+from freecellar_kivy.screens.desk import Desk
+from freecellar_kivy.screens.navigator import Navigator
+from freecellar_kivy.screens.table_floor import Answers
+from freecellar_kivy.screens.table_worker import Worker
 
-if TYPE_CHECKING:
-    from freecellar_kivy.screens.table_screen import TableScreen
+
+class Place(Protocol):
+    """What commands need of the table's screen."""
+
+    desk: Desk
+    worker: Worker
+
+    @property
+    def navigator(self) -> Navigator:
+        """What leads from screen to screen."""
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game on the table."""
+
+    def settle(self) -> None:
+        """Let everything lie where the model has it."""
+
+    def catch_up(self) -> None:
+        """Show what has changed in the model."""
+
+    def deal(self) -> None:
+        """Show the game on the table as it is dealt."""
+
+    def leave(self) -> None:
+        """Go back to where the table was come from."""
+
+    def show_bars(self) -> None:
+        """Show facts and buttons as they are now."""
+
+    def say(self, text: str, *, stays: bool = False) -> None:
+        """Say something above the buttons."""
+
+    def refuse(self, text: str) -> None:
+        """Say why something was not done."""
+
+    def tell_trouble(self, said: Said) -> None:
+        """Say what matters of something that was done."""
+
+    def offer(self, title: str, answers: Answers, *, cancel: str) -> None:
+        """Offer a menu on top of the table."""
+
+    def ask(
+        self, title: str, text: str, answers: Answers, *, cancel: str = "", on_cancel: Callable[[], object] = ...
+    ) -> None:
+        """Ask something on top of the table."""
+
 
 Answer = TypeVar("Answer")
 
@@ -20,7 +70,7 @@ MENU: Final = {
     Command.RESTART: "The same deal again",
     Command.GO_BACK: "Back to where it can be won",
     Command.WATCH: "Watch a solution",
-    Command.SHARE: "Copy the link",
+    Command.SHARE: "Share the deal",
     Command.RULES: "Rules",
     Command.STATISTICS: "Statistics",
     Command.SETTINGS: "Settings",
@@ -29,6 +79,7 @@ MENU: Final = {
     Command.BACK: "Leave the table",
 }
 """What the menu offers, and how it says so."""
+_RESULT: Final = {Command.SHARE: "Share the result"}
 PAGES: Final = {
     Command.NUMBER: "Numbers",
     Command.STATISTICS: "Statistics",
@@ -44,7 +95,7 @@ _LOSS: Final = "This game counts as lost if you leave it now."
 class Commands:
     """Does what a person asks for beside moving cards."""
 
-    def __init__(self, screen: "TableScreen") -> None:
+    def __init__(self, screen: Place) -> None:
         """Take the table."""
         self._screen = screen
         self._showing = Clock.create_trigger(self._show_next, _MOVE_SHOWN, interval=True)
@@ -145,7 +196,7 @@ class Commands:
     def show_result(self) -> None:
         """Tell how the game ended, and offer the next."""
         offered = (Command.NEW, Command.RESTART, Command.SHARE, Command.STATISTICS, Command.BACK)
-        answers = [(MENU[command], self._doing(command)) for command in offered]
+        answers = [(_RESULT.get(command, MENU[command]), self._doing(command)) for command in offered]
         title, _, text = self._sitting.news().partition(": ")
         self._screen.ask(title, text.capitalize(), answers, cancel="Look at the table")
 
@@ -203,12 +254,15 @@ class Commands:
         self._screen.ask("Give up", _LOSS if sitting.is_loss_if_left else "", [("Give up", give_up)], cancel="Play on")
 
     def _share(self) -> None:
-        from kivy.core.clipboard import Clipboard  # noqa: PLC0415 - it looks for programs, and complains
+        from freecellar_kivy.phone.sharing import share  # noqa: PLC0415 - a clipboard is looked for, loudly
 
         screen, sitting = self._screen, self._sitting
-        text = screen.desk.result_of(sitting) if sitting.game.is_over else screen.desk.link_to(sitting.dealt)
-        Clipboard.copy(text)
-        screen.say("Copied.")
+        try:
+            text = screen.desk.result_of(sitting) if sitting.game.is_over else screen.desk.link_to(sitting.dealt)
+        except FreecellarError as error:
+            screen.say(sentence(str(error)))
+        else:
+            screen.say(share(text))
 
     def _menu(self) -> None:
         answers: list[tuple[str, Callable[[], object]]] = []

@@ -17,7 +17,7 @@ def facts_of(sitting: Sitting, *, outlook: str = "") -> list[Fact]:
     found += [fact for text in middle if (fact := _middle(text, sitting, labels)) is not None]
     if Label.TIME in labels:
         found.append(Fact((clock,), 9))
-    if Label.CAP in labels:
+    if Label.CAP in labels and not sitting.game.is_over:
         found.append(Fact((caps, caps.partition(" · ")[0]), 4))
     if outlook:
         found.append(Fact((outlook,), 8))

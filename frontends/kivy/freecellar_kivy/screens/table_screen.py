@@ -6,33 +6,25 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.core.window import Keyboard as KeyNames
 from kivy.core.window import Window
-from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.screenmanager import Screen as KivyScreen
 
 from freecellar import StoreError
 from freecellar.sitting import Said, Sitting, sentence
-from freecellar_kivy.drawing.table import TableStyle, TableView
-from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.presenting.keyboard import Keyboard
 from freecellar_kivy.presenting.outcomes import Asked, Chose, LetGo, Made, NotMade, Outcome, Typed
 from freecellar_kivy.presenting.presenter import Presenter
-from freecellar_kivy.presenting.screen import Screen, areas
+from freecellar_kivy.presenting.screen import Screen
 from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.focus import ARROWS, ENTER, SPACE, TAB, Focus
 from freecellar_kivy.screens.kit import Kit
-from freecellar_kivy.screens.navigator import TABLE, Navigator
-from freecellar_kivy.screens.sheet import Sheet
-from freecellar_kivy.screens.table_bars import Saying, StatusLine
 from freecellar_kivy.screens.table_commands import Commands
 from freecellar_kivy.screens.table_facts import facts_of, offered_commands
 from freecellar_kivy.screens.table_festivity import Festivity
+from freecellar_kivy.screens.table_floor import TableFloor
 from freecellar_kivy.screens.table_look import marks_of, slots_of, style_of
-from freecellar_kivy.screens.table_menu import Menu
 from freecellar_kivy.screens.table_outlook import Outlook
-from freecellar_kivy.screens.table_tools import ToolBar, tools_of
+from freecellar_kivy.screens.table_senses import Senses
+from freecellar_kivy.screens.table_tools import tools_of
 from freecellar_kivy.screens.table_worker import Worker
-from freecellar_kivy.screens.widgets import rgba
 
 _NAMES: Final = {code: name for name, code in KeyNames.keycodes.items()}
 _STATUS_EVERY: Final = 0.25
@@ -41,27 +33,18 @@ _BAR_OPACITY: Final = 0.82
 Answers = Sequence[tuple[str, Callable[[], object]]]
 
 
-class TableScreen(KivyScreen):
+class TableScreen(TableFloor):
     """The table. It shows the sitting of the desk, whichever that is when the screen is entered."""
 
     def __init__(self, desk: Desk) -> None:
         """Put bars around a bare table."""
-        super().__init__(name=TABLE)
-        self.desk = desk
+        super().__init__(desk, self.do)
         self.worker = Worker()
-        self.view = TableView(TableStyle())
-        self.status, self.tools, self.saying = StatusLine(), ToolBar(self.do), Saying()
-        self.sheet: Sheet | None = None
-        """What is asked on top of the table."""
-        self._floor = FloatLayout()
-        for part in (self.view, self.status, self.tools, self.saying):
-            self._floor.add_widget(part)
-        self.add_widget(self._floor)
         self._commands = Commands(self)
-        self._focus = Focus()
         self._presenter: Presenter | None = None
         self._keyboard: Keyboard | None = None
         self._festivity = Festivity()
+        self._senses = Senses(desk)
         self._outlook = Outlook(self.worker)
         self._slots: object = None
         self._laid_out: tuple[Screen | None, Kit | None] = (None, None)
@@ -70,12 +53,6 @@ class TableScreen(KivyScreen):
         self._seconds = Clock.create_trigger(lambda _: self.show_bars(), _STATUS_EVERY, interval=True)
         self._relay = Clock.create_trigger(lambda _: self._lay_out(), -1)
         self.bind(size=self._relay)
-
-    @property
-    def navigator(self) -> Navigator:
-        """What leads from screen to screen."""
-        navigator: Navigator = self.manager
-        return navigator
 
     @property
     def sitting(self) -> Sitting:
@@ -240,23 +217,8 @@ class TableScreen(KivyScreen):
         self._laid_out = screen, kit
         presenter.resize(screen)
         presenter.prefer(self.desk.preferences)
-        parts = areas(screen)
-        ground = rgba(kit.skin.cloth.bar, _BAR_OPACITY)
-        edge = Box(0, parts.status.y, screen.width, screen.height - parts.status.y)
-        self.status.style(parts.status, edge, kit.px(12.5 if screen.is_low else 14), ground)
-        tools = parts.tools
-        if parts.tools_beside:
-            whole = Box(tools.x, 0, screen.width - tools.x, tools.top)
-            if screen.left_handed:
-                whole = Box(0, 0, tools.right, tools.top)
-        else:
-            whole = Box(0, 0, screen.width, tools.top)
-        self.tools.style(tools, whole, kit.unit, ground, is_beside=parts.tools_beside)
-        self.saying.style(parts.table, kit.unit)
-        self.view.pos, self.view.size = (0, 0), (screen.width, screen.height)
+        self.arrange(screen, kit)
         self._slots = None
-        if self.sheet is not None:
-            self._show_sheet()
         self.show_bars()
         self.wake()
 
@@ -281,6 +243,7 @@ class TableScreen(KivyScreen):
 
     def _celebrate(self, at: float) -> None:
         self._festivity.begin(at)
+        self._senses.won()
         if self.desk.preferences.reduced_motion:
             self.end_celebration()
 
@@ -290,57 +253,10 @@ class TableScreen(KivyScreen):
         self._commands.show_result()
         self.wake()
 
-    # What is said and asked.
-
-    def say(self, text: str, *, stays: bool = False) -> None:
-        """Say something above the buttons."""
-        self.saying.say(text, stays=stays)
-
-    def refuse(self, text: str) -> None:
-        """Say why something was not done, unless the player does not want to know."""
-        if self.desk.preferences.says_why:
-            self.saying.say(text)
-
     def tell_trouble(self, said: Said) -> None:
         """Say what matters of something that was done: that no card can go anywhere, or that nothing is saved."""
         news = self.sitting.news(taken_back="Taken back:" in said.text)
         self.saying.say(said.text if self.sitting.game.is_stuck else said.text.removeprefix(news).strip())
-
-    def ask(
-        self,
-        title: str,
-        text: str,
-        answers: Answers,
-        *,
-        cancel: str = "Cancel",
-        on_cancel: Callable[[], object] = lambda: None,
-    ) -> None:
-        """Ask something on top of the table."""
-        self._put(Sheet(title, text, tuple(answers), cancel, on_cancel, close=self.close_sheet))
-
-    def offer(self, title: str, answers: Answers, *, cancel: str) -> None:
-        """Offer a menu on top of the table."""
-        self._put(Menu(title, "", tuple(answers), cancel, lambda: None, close=self.close_sheet))
-
-    def _put(self, sheet: Sheet) -> None:
-        self.close_sheet()
-        self.sheet = sheet
-        self._show_sheet()
-
-    def close_sheet(self) -> None:
-        """Ask no longer."""
-        sheet, self.sheet = self.sheet, None
-        if sheet is not None:
-            if sheet.widget is not None:
-                self._floor.remove_widget(sheet.widget)
-            self._focus.leave()
-            sheet.on_close()
-
-    def _show_sheet(self) -> None:
-        if self.sheet is not None:
-            if self.sheet.widget is not None:
-                self._floor.remove_widget(self.sheet.widget)
-            self._floor.add_widget(self.sheet.build(self.navigator.kit, self.navigator.insets))
 
     # Hands and keys.
 
@@ -350,9 +266,7 @@ class TableScreen(KivyScreen):
 
     def on_touch_down(self, touch: Any) -> bool:  # noqa: ANN401 - Kivy's motion event
         """Take a finger, unless it is on a button or a sheet."""
-        if self.sheet is not None and self.sheet.widget is not None:
-            self._focus.leave()
-            self.sheet.widget.on_touch_down(touch)
+        if self.touch_sheet(touch):
             return True
         if self._festivity.is_on:
             self.end_celebration()
@@ -395,8 +309,8 @@ class TableScreen(KivyScreen):
     def _on_key(self, _: object, key: int, __: int, text: str | None, modifiers: list[str]) -> bool:
         """Answer a key, whatever it is: the system has no say in it at the table."""
         name = _NAMES.get(key, "")
-        if self.sheet is not None and self.sheet.widget is not None:
-            self._answer_sheet(self.sheet, key, name, is_back="shift" in modifiers)
+        if self.sheet is not None:
+            self.press_on_sheet(key, name, is_back="shift" in modifiers)
         elif self._festivity.is_on:
             self.end_celebration()
         elif name:
@@ -412,19 +326,10 @@ class TableScreen(KivyScreen):
             self._keyboard = Keyboard(self.presenter)
         return self._keyboard
 
-    def _answer_sheet(self, sheet: Sheet, key: int, name: str, *, is_back: bool) -> None:
-        if name == "escape":
-            sheet.cancel()
-        elif key == TAB:
-            self._focus.move(sheet.widget, back=is_back)
-        elif key in ARROWS:
-            self._focus.steer(sheet.widget, ARROWS[key])
-        elif key in ENTER or key == SPACE:
-            self._focus.press(sheet.widget)
-
     def _answer(self, outcomes: Sequence[Outcome]) -> None:
         """Say and do what came of a gesture."""
         for outcome in outcomes:
+            self._senses.notice(outcome)
             match outcome:
                 case Made(said):
                     self.tell_trouble(said)

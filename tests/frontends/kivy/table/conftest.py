@@ -21,6 +21,7 @@ def hands(stage: "Stage", data_folder: Path) -> "TableHands":
     stage.resize(*SIZE)
     app = FreecellarApp(data_folder)
     stage.run(app)
+    app.desk.prefer(sound=False)  # has a test of its own
     hands = TableHands(stage, app)
     hands.sit_down()
     return hands

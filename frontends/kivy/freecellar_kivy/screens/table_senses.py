@@ -1,0 +1,49 @@
+"""What is heard and felt of a move; a player may switch off either."""
+
+from freecellar.engine import Kind
+from freecellar.sitting import Said
+from freecellar_kivy.phone.feeling import Buzz, buzz
+from freecellar_kivy.phone.sounds import Sound, Sounds
+from freecellar_kivy.presenting.outcomes import Lifted, Made, NotMade, Outcome
+from freecellar_kivy.screens.desk import Desk
+
+FOLDER = "sounds"
+"""Where the sounds lie in the data folder, once they were heard."""
+
+
+class Senses:
+    """Lets the device sound and buzz."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Take the desk, which knows what the player wants."""
+        self._desk = desk
+        self._sounds = Sounds(desk.folder / FOLDER)
+
+    def notice(self, outcome: Outcome) -> None:
+        """Let an outcome be heard and felt."""
+        match outcome:
+            case Lifted():
+                self._tell(Sound.LIFT)
+            case Made(said):
+                self.moved(said)
+            case NotMade():
+                self._tell(Sound.REFUSED, Buzz.REFUSED)
+            case _:
+                pass
+
+    def moved(self, said: Said) -> None:
+        """Let it be heard and felt that cards lie otherwise now."""
+        moves = [move for step in said.steps for move in (*step.played, *step.automatic)]
+        is_home = any(move.target.kind is Kind.FOUNDATION for move in moves)
+        self._tell(Sound.HOME if is_home else Sound.LAND, Buzz.LANDED)
+
+    def won(self) -> None:
+        """Let a win be heard and felt."""
+        self._tell(Sound.WON, Buzz.WON)
+
+    def _tell(self, sound: Sound, feeling: Buzz | None = None) -> None:
+        preferences = self._desk.preferences
+        if preferences.sound:
+            self._sounds.play(sound)
+        if preferences.vibration and feeling is not None:
+            buzz(feeling)
