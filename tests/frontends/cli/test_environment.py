@@ -23,7 +23,7 @@ def parameters() -> Iterator[tuple[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    ("name", "parameter"), [pytest.param(*pair, id=f"{pair[0]} {pair[1].opts[0]}") for pair in parameters()]
+    ("name", "parameter"), [pytest.param(*pair, id=f"{pair[0]} {max(pair[1].opts, key=len)}") for pair in parameters()]
 )
 def test_every_option_has_its_variable(name: str, parameter: Any) -> None:  # noqa: ANN401 - typer's own
     """FREECELLAR_COMMAND_OPTION, without exception but for those that only look."""
