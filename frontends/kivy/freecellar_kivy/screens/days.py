@@ -18,6 +18,9 @@ from freecellar_kivy.screens.skin import TARGET, Skin
 from freecellar_kivy.screens.widgets import Press, rgba
 
 _WEEKDAYS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+_TIGHT: Final = 360
+"""Below so many dp of width the days stand close."""
+
 Month = tuple[int, int]
 
 
@@ -105,7 +108,9 @@ class Days(DealingPage):
             kit.text("open", size=13, colour=kit.skin.waiting, align="center"),
             kit.text("not won", size=13, colour=kit.skin.lost, align="center"),
         ]
-        return kit.panel(turn, kit.mosaic(cells, 7, gap=4), kit.row(*legend, gap=4), pad=10)
+        is_tight = self.room < _TIGHT
+        grid = kit.mosaic(cells, 7, gap=1 if is_tight else 4)
+        return kit.panel(turn, grid, kit.row(*legend, gap=4), pad=4 if is_tight else 10)
 
     def _cell(self, day: date, runs: Mapping[date, DailyRun]) -> Widget:
         kit, today = self.kit, utc_today()

@@ -192,7 +192,7 @@ class Kit:
         words.bind(
             texture_size=lambda _, wanted: setattr(button, "least", max(self.px(TARGET), wanted[1] + 2 * self.px(8)))
         )
-        button.name = text
+        button.name, button.words = text, words
         button.add_widget(words)
         return button
 

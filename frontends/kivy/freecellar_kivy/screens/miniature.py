@@ -1,9 +1,10 @@
 """A game's layout as a small picture: a deal of it as the table would lay it out."""
 
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final
 
-from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, RoundedRectangle, Translate
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, InstructionGroup, RoundedRectangle, Scale, Translate
 from kivy.uix.widget import Widget
 
 from freecellar import FreecellarError, deal
@@ -27,27 +28,36 @@ class Miniature(Widget):
 
     def __init__(self, variant: Variant, skin: Skin, width: float, height: float) -> None:
         super().__init__(size_hint=(None, None), size=(width, height))
-        try:
-            layout = _layout(variant, round(width), round(height))
-        except FreecellarError:  # a plugin that cannot tell its rules still has a name
-            layout = None
+        picture = _picture(variant, skin, round(width), round(height))
         with self.canvas:
-            Color(*rgba(skin.cloth.middle))
-            self._cloth = RoundedRectangle(size=self.size, radius=[height * 0.08])
-            PushMatrix()
-            self._place = Translate(0, 0)
-        if layout is not None:
-            self.canvas.add(_cards(layout, skin))
-        self.canvas.add(PopMatrix())
+            Color(1, 1, 1, 1)
+            self._shape = RoundedRectangle(size=self.size, radius=[height * 0.08], texture=picture.texture)
         self.bind(pos=self._follow)
         self._follow()
 
     def _follow(self, *_: object) -> None:
-        self._cloth.pos = self.pos
-        self._place.xy = self.pos
+        self._shape.pos = self.pos
 
 
-@lru_cache(maxsize=64)
+def forget_pictures() -> None:
+    """Draw each picture anew when it is next wanted: the graphics have lost them."""
+    _picture.cache_clear()
+
+
+@lru_cache(maxsize=128)
+def _picture(variant: Variant, skin: Skin, width: int, height: int) -> Fbo:
+    """Return a picture as it is kept by the graphics: many pages show it again and again."""
+    picture = Fbo(size=(width, height))
+    picture.add(ClearColor(*rgba(skin.cloth.middle)))
+    picture.add(ClearBuffers())
+    picture.add(Translate(0, height))
+    picture.add(Scale(1, -1, 1))  # a rounded rectangle shows its texture upside down
+    with suppress(FreecellarError):  # a plugin that cannot tell its rules still has a name
+        picture.add(_cards(_layout(variant, width, height), skin))
+    picture.draw()
+    return picture
+
+
 def _layout(variant: Variant, width: int, height: int) -> Layout:
     rules = variant.rules()
     return lay_out(rules, deal(rules.tables, _NUMBER), Screen(width=width, height=height, density=_FAR))

@@ -14,6 +14,7 @@ from freecellar_kivy.presenting.preferences import Theme
 from freecellar_kivy.presenting.screen import Insets
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.kit import Kit
+from freecellar_kivy.screens.miniature import forget_pictures
 from freecellar_kivy.screens.skin import Skin, unit_of
 
 HOME: Final = "Home"
@@ -120,4 +121,7 @@ class Navigator(ScreenManager):
         if self._felt is not None:
             self._felt[1].redraw()
             self._cloth.texture = self._felt[1].texture
-            Window.canvas.ask_update()
+        forget_pictures()
+        if self.get_root_window() is not None:
+            self.restyle()
+        Window.canvas.ask_update()

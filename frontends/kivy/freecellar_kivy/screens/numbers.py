@@ -3,6 +3,7 @@
 from functools import partial
 from typing import ClassVar, Final
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from freecellar.engine import FIRST_NUMBER, LAST_NUMBER
@@ -12,10 +13,13 @@ from freecellar_kivy.screens.dealing import DealingPage
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.kit import BACK, CHECK, ERASE, ONWARD
 from freecellar_kivy.screens.page import stacked
-from freecellar_kivy.screens.widgets import Press
+from freecellar_kivy.screens.widgets import Press, Stack, Text
 
-_PAGE: Final = 50
+_PAGE: Final = 25
 """The numbers that are shown at once."""
+_ACROSS: Final = 5
+_PATIENCE: Final = 0.35
+"""The seconds without another digit after which the list follows what is typed."""
 _BACKSPACE: Final = 8
 _LONGEST: Final = len(str(LAST_NUMBER))
 _CROSS: Final = ((7, 7, 17, 17), (7, 17, 17, 7))
@@ -35,6 +39,16 @@ class Numbers(DealingPage):
         """The digits that are typed."""
         self.page: int | None = None
         """The first number shown; None for where the typed one is, or the next that was never played."""
+        self._shown: Text | None = None
+        self._deal: Press | None = None
+        self._list: Stack | None = None
+        self._listed: tuple[int, int | None] = (0, None)
+        self._follow = Clock.create_trigger(self._catch_up, _PATIENCE)
+
+    def on_pre_enter(self, *args: object) -> None:
+        """Begin without a number."""
+        self.typed, self.page = "", None
+        super().on_pre_enter(*args)
 
     @property
     def table(self) -> Dealt:
@@ -57,22 +71,28 @@ class Numbers(DealingPage):
 
     def _pad(self) -> Widget:
         kit = self.kit
-        shown = kit.text(
-            f"#{self.typed}" if self.typed else "Type a number", size=26, bold=True, align="center", lines=1
-        )
-        if not self.typed:
-            shown.color = (*shown.color[:3], 0.55)
+        self._shown = kit.text("", size=26, bold=True, align="center", lines=1)
         keys: list[Widget] = [kit.button(digit, partial(self.type, digit), size=20) for digit in "123456789"]
         keys.append(kit.button("Clear", self.clear, size=15))
         keys.append(kit.button("0", lambda: self.type("0"), size=20))
         keys.append(self._erase())
+        self._deal = kit.button("", self.deal, is_first=True, size=18)
+        parts: list[Widget] = [self._shown, kit.mosaic(keys, 3, gap=8), self._deal]
         deals = self.table.policy.deals
         following = self.desk.store.next_unplayed(self.variant, self.house, deals.first, deals.last)
-        parts: list[Widget] = [shown, kit.mosaic(keys, 3, gap=8)]
-        parts.append(kit.button(self._words(), self.deal, is_first=True, size=18))
         if following is not None:
             parts.append(kit.button(f"Next unplayed: {following}", lambda: self.pick(following)))
+        self._show_typed()
         return kit.panel(*parts)
+
+    def _show_typed(self) -> None:
+        """Show what is typed; the list follows once nobody types for a moment."""
+        if self._shown is not None and self._deal is not None:
+            self._shown.say(f"#{self.typed}" if self.typed else "Type a number")
+            self._shown.opacity = 1 if self.typed else 0.55
+            self._deal.rename(f"Deal #{self.number}" if self.number is not None else "Deal")
+        self._follow.cancel()
+        self._follow()
 
     def _erase(self) -> Press:
         kit = self.kit
@@ -86,15 +106,19 @@ class Numbers(DealingPage):
         button.least = kit.px(48)
         return button
 
-    def _words(self) -> str:
-        return f"Deal #{self.number}" if self.number is not None else "Deal"
-
     def _marks(self) -> Widget:
-        kit = self.kit
-        first = self._first
+        self._list = self.kit.panel(pad=10)
+        self._fill()
+        return self._list
+
+    def _fill(self) -> None:
+        """List the numbers near what is typed, or those that were turned to."""
+        if self._list is None:
+            return
+        kit, first = self.kit, self._first
+        self._listed = (first, self.number)
         last = min(first + _PAGE - 1, LAST_NUMBER)
         marks = self.desk.store.marks(self.variant, self.house, first, last)
-        across = 5
         tiles = [self._cell(number, marks.get(number)) for number in range(first, last + 1)]
         words = kit.text(f"{first:,} to {last:,}", size=16, bold=True, align="center")
         words.pos_hint = {"center_y": 0.5}
@@ -104,7 +128,14 @@ class Numbers(DealingPage):
             words,
             kit.icon_button(ONWARD, "Numbers after", lambda: self.turn(1), colour=ink),
         )
-        return kit.panel(turn, kit.mosaic(tiles, across, gap=6), self._legend(), pad=10)
+        self._list.clear_widgets()
+        for part in (turn, kit.mosaic(tiles, _ACROSS, gap=6), self._legend()):
+            self._list.add_widget(part)
+
+    def _catch_up(self, _: float) -> None:
+        """List other numbers where others are wanted now."""
+        if self.is_shown and self._listed != (self._first, self.number):
+            self._fill()
 
     def _legend(self) -> Widget:
         kit = self.kit
@@ -153,7 +184,7 @@ class Numbers(DealingPage):
     def turn(self, pages: int) -> None:
         """Show the numbers before or after."""
         self.page = min(max(self._first + pages * _PAGE, FIRST_NUMBER), (LAST_NUMBER - 1) // _PAGE * _PAGE + 1)
-        self.refresh()
+        self._fill()
 
     def pick(self, number: int) -> None:
         """Choose a number from the list; chosen again, deal it."""
@@ -161,23 +192,24 @@ class Numbers(DealingPage):
             self.deal()
             return
         self.typed, self.page = str(number), None
-        self.refresh()
+        self._show_typed()
+        self._fill()
 
     def type(self, digit: str) -> None:
         """Type a digit."""
         if len(self.typed) < _LONGEST:
             self.typed, self.page = f"{self.typed}{digit}".lstrip("0"), None
-            self.refresh()
+            self._show_typed()
 
     def erase(self) -> None:
         """Take the last digit back."""
         self.typed, self.page = self.typed[:-1], None
-        self.refresh()
+        self._show_typed()
 
     def clear(self) -> None:
         """Take all digits back."""
         self.typed, self.page = "", None
-        self.refresh()
+        self._show_typed()
 
     def deal(self) -> None:
         """Deal the number that is typed."""

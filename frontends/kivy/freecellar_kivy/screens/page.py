@@ -67,8 +67,9 @@ class Page(Screen):
 
     @property
     def is_shown(self) -> bool:
-        """Whether this is the page in view."""
-        return self.manager is not None and self.manager.current_screen is self
+        """Whether this is the page in view, in a window that is there."""
+        is_current = self.manager is not None and self.manager.current_screen is self
+        return is_current and self.get_root_window() is not None
 
     @property
     def kit(self) -> Kit:

@@ -31,6 +31,13 @@ class StatisticsPage(Page):
         self.daily = False
         """Whether it is about the deals of the days."""
 
+    def on_pre_enter(self, *args: object) -> None:
+        """Begin with the main table, or with the days where nothing else was played."""
+        store, pair = self.desk.store, (self.variant, self.house)
+        main, days = store.statistics(*pair), store.statistics(*pair, daily=True)
+        self.daily = bool(self.variant and days.played and not main.played)
+        super().on_pre_enter(*args)
+
     def heading(self) -> str:
         """Return the variant's name."""
         return self._name(self.variant) if self.variant else self.title
@@ -67,7 +74,7 @@ class StatisticsPage(Page):
         words = kit.stack(
             kit.text(self._name(variant), size=17, bold=True, lines=1),
             kit.muted(f"house {house}", size=14, lines=1),
-            kit.text(f"{found.won} of {found.played} won · best streak {found.best_streak}", size=14, lines=2),
+            kit.text(f"{found.won} of {found.played} won", size=14, lines=1),
             gap=2,
         )
         sign = kit.icon(ONWARD, kit.skin.muted)

@@ -142,6 +142,8 @@ class Press(ButtonBehavior, BoxLayout):
         self.act = on_press
         self.name = ""
         """What it says, where it shows no words."""
+        self.words: Words | None = None
+        """The words of a button."""
         self.ground = Ground(self, colour, radius, edge)
         self._radius = radius
         with self.canvas.after:
@@ -159,6 +161,12 @@ class Press(ButtonBehavior, BoxLayout):
     def on_least(self, *_: object) -> None:
         """Be high enough."""
         self.height = self.least
+
+    def rename(self, text: str) -> None:
+        """Show other words on a button."""
+        self.name = text
+        if self.words is not None:
+            self.words.text = marked_up(text)
 
     def paint(self, colour: Rgba) -> None:
         """Show another ground."""
