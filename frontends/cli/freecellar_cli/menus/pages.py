@@ -101,6 +101,11 @@ class Page:
         """End what still runs for it."""
 
 
+_WIDEST = 100
+_NARROWEST = 24
+"""The least characters of a line of text; a narrower window cuts it off."""
+
+
 class TextPage(Page):
     """A text to read, which scrolls."""
 
@@ -117,7 +122,7 @@ class TextPage(Page):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """Return the lines from where it is scrolled to."""
-        width = min(width, 100) - 2
+        width = max(min(width, _WIDEST) - 2, _NARROWEST)
         if self._drawn[0] != width:
             self._drawn = width, self._text(width).rstrip().splitlines()
         self._height = max(height, 1)
