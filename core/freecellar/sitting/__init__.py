@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.wording import describe_step as describe_step
     from freecellar.sitting.wording import ending as ending
     from freecellar.sitting.wording import in_ascii as in_ascii
+    from freecellar.sitting.wording import in_signs as in_signs
     from freecellar.sitting.wording import sentence as sentence
     from freecellar.sitting.wording import walk as walk
 
@@ -59,6 +60,7 @@ _NAMES = {
         "describe_step",
         "ending",
         "in_ascii",
+        "in_signs",
         "sentence",
         "walk",
     ],

@@ -1,6 +1,8 @@
 """Moves, steps and games in words."""
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from freecellar.cards import Card, Suit
 from freecellar.engine.autoplay import play_home
@@ -11,6 +13,9 @@ from freecellar.play.game import Game
 from freecellar.play.scoring import Step
 from freecellar.play.share import clock_text
 from freecellar.sitting.dealt import Dealt
+
+_CARD: Final = re.compile(r"\b[A2-9TJQK][CDHS]\b")
+"""A card in letters, as reasons name it."""
 
 
 def card(value: Card) -> str:
@@ -31,6 +36,15 @@ def in_ascii(text: str) -> str:
     for suit in Suit:
         text = text.replace(f"10{suit.symbol}", f"T{suit.symbol}").replace(suit.symbol, suit.letter)
     return text.replace("·", "|").replace("…", "...")
+
+
+def in_signs(text: str) -> str:
+    """Return a text whose cards are in letters with their suits as signs, as `card` has them.
+
+    >>> in_signs("TD does not build on 9C")
+    '10♦ does not build on 9♣'
+    """
+    return _CARD.sub(lambda found: card(Card.parse(found[0])), text)
 
 
 def cards(values: tuple[Card, ...]) -> str:

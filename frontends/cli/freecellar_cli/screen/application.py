@@ -45,6 +45,7 @@ from freecellar_cli.screen.theme import chosen
 from freecellar_cli.screen.wishes import Wishes
 from freecellar_cli.session import Session
 
+_SLOW_SECONDS: Final = 0.25
 _ESCAPE_SECONDS: Final = 0.1
 """How long a lone escape waits to become a longer key."""
 
@@ -78,9 +79,10 @@ class Screen:
         self.gestures = Gestures(self.stage)
         self.wishes = Wishes(self.stage)
         self.stage.seek = self._seek
+        self._began = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self.line = Buffer(
-            completer=LegalCompleter(session.sitting, plain=theme.signs.suits[0].isascii()),
+            completer=LegalCompleter(session.sitting, plain=theme.is_plain),
             complete_while_typing=True,
             multiline=False,
             accept_handler=self._accept,
@@ -98,6 +100,8 @@ class Screen:
             input=input,
             output=output,
         )
+        self.app.before_render += lambda _: self._begin_picture()
+        self.app.after_render += lambda _: self._judge_link()
         self.app.ttimeoutlen = _ESCAPE_SECONDS
         self.app.timeoutlen = _ESCAPE_SECONDS
 
@@ -175,6 +179,14 @@ class Screen:
             self._board,
             [Float(typing, left=0, right=0, bottom=FOOT - 1, height=1), Float(menu, xcursor=True, ycursor=True)],
         )
+
+    def _begin_picture(self) -> None:
+        self._began = self.stage.now()
+
+    def _judge_link(self) -> None:
+        """Show no more pictures in between where one takes long to write: the link is slow."""
+        if self.stage.now() - self._began > _SLOW_SECONDS:
+            self.stage.hurry()
 
     def _schedule(self) -> None:
         """Look again after what moves by itself when its time comes."""
@@ -270,19 +282,17 @@ class _Board(UIControl):
 
     def mouse_handler(self, mouse_event: MouseEvent) -> Any:  # noqa: ANN401 - NotImplemented has no public type
         """Do what the mouse says; a pointer that only passes changes nothing."""
-        screen, stage = self._screen, self._screen.stage
-        x, y, kind = mouse_event.position.x, mouse_event.position.y, mouse_event.event_type
+        screen, at, kind = self._screen, mouse_event.position, mouse_event.event_type
         if kind is MouseEventType.MOUSE_MOVE:
-            if mouse_event.button is not MouseButton.LEFT or not screen.gestures.drag_mouse(x, y):
+            if mouse_event.button is not MouseButton.LEFT or not screen.gestures.drag_mouse(at.x, at.y):
                 return NotImplemented
         elif kind is MouseEventType.MOUSE_DOWN:
             self._press(mouse_event)
         elif kind is MouseEventType.MOUSE_UP:
             if mouse_event.button in {MouseButton.LEFT, MouseButton.UNKNOWN}:
-                screen.gestures.release_mouse(x, y)
+                screen.gestures.release_mouse(at.x, at.y)
         else:
             self._turn(-1 if kind is MouseEventType.SCROLL_UP else 1)
-        del stage
         screen.refresh()
         return None
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import Final
 
-from freecellar.sitting import Showing, in_ascii
+from freecellar.sitting import Showing, in_ascii, in_signs
 from freecellar_cli.screen.canvas import Canvas
 from freecellar_cli.screen.commands import COMMANDS, Command
 from freecellar_cli.screen.panels import Panel
@@ -38,7 +38,7 @@ def draw_foot(canvas: Canvas, stage: Stage, *, holds: bool) -> None:
 
 def shown(stage: Stage, text: str) -> str:
     """Return a text in the characters that the screen is drawn in."""
-    return in_ascii(text) if stage.theme.signs.suits[0].isascii() else text
+    return in_ascii(text) if stage.theme.is_plain else in_signs(text)
 
 
 def _draw_message(canvas: Canvas, stage: Stage, y: int) -> None:
@@ -88,9 +88,10 @@ def fitted(facts: Sequence[str], width: int) -> tuple[str, ...]:
         if _long(kept) > width:
             kept = [fact for fact in kept if fact not in less]
     over = _long(kept) - width
-    if over > 0 and "#" in kept[0]:
-        name, _, number = kept[0].partition("#")
-        kept[0] = f"{name.strip()[: max(_NARROW, len(name) - 1 - over)].strip()} #{number}"
+    if over > 0:
+        name, mark, number = kept[0].rpartition("#")
+        name = (name or kept[0])[: max(_NARROW, len(name or kept[0]) - over)].strip()
+        kept[0] = f"{name} {mark}{number}" if mark else name
     return tuple(kept)
 
 

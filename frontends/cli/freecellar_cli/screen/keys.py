@@ -26,6 +26,7 @@ _ARROWS: Final = {
     "down": Direction.DOWN,
 }
 _FAR: Final = 10_000
+_LONGEST_PASTE: Final = 1000
 
 
 class Keyboard(Protocol):
@@ -183,6 +184,11 @@ def _bind_board(binder: _Binder, screen: Keyboard, when: Filter) -> None:
     binder.on("escape", when=when, do=escape)
     binder.on("pageup", when=when, do=lambda: gestures.scroll(SCROLLED))
     binder.on("pagedown", when=when, do=lambda: gestures.scroll(-SCROLLED))
+
+    def paste(event: KeyPressEvent) -> None:
+        screen.begin_line(" ".join(event.data.split())[:_LONGEST_PASTE])
+
+    binder.bindings.add(Keys.BracketedPaste, filter=when)(paste)
     for letter in _first_letters(stage.sitting.game.rules):
 
         def type_it(letter: str = letter) -> None:

@@ -46,7 +46,7 @@ def draw(stage: Stage, gestures: Gestures, width: int, height: int) -> Canvas:
 def _draw_cards(canvas: Canvas, stage: Stage, gestures: Gestures) -> None:
     game, theme, hands = stage.sitting.game, stage.theme, stage.hands
     is_still = not stage.frames and stage.sitting.showing is None
-    style = Style(ascii=theme.signs.suits[0].isascii(), marks_foundations=game.policy.marks_foundations)
+    style = Style(ascii=theme.is_plain, marks_foundations=game.policy.marks_foundations)
     marks = gestures.marks()
     table = stacks(game.rules, stage.position, style, marks) if is_still else stacks(game.rules, stage.position, style)
     dealt = max(game.rules.tables.layout.columns, default=1)

@@ -122,6 +122,11 @@ class Theme:
     is_outlined: bool
     """Whether a large card is an outline, where no colour would part it from the ground."""
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether all signs are plain characters."""
+        return self.signs is PLAIN
+
     def style(self) -> Style:
         """Return the styles as prompt_toolkit takes them."""
         return Style([*self.styles.items(), *_completions(self)])

@@ -49,10 +49,10 @@ def test_refusal_names_the_rule() -> None:
     """A refused line says why in the foot, and the next one may be typed at once."""
     with game_screen() as screen:
         screen.press("2", "6", "enter")
-        screen.wait("KS does not build on 6C")
+        screen.wait("K♠ does not build on 6♣")
         screen.press("8", "2", "enter")
         screen.wait("Q♥ onto K♠.")
-        screen.wait_gone("KS does not")
+        screen.wait_gone("K♠ does not")
 
 
 def test_pages_open_and_close() -> None:

@@ -61,12 +61,12 @@ def test_refused_landing_names_the_rule_and_keeps_the_card_in_hand(player: Playe
     player.gestures.press()
     assert (player.stage.message, player.stage.is_refusal) == ("QH does not build on JH.", True)
     assert player.gestures.held == (column(7), 1)
-    assert "QH does not build on JH." in player.text()
+    assert "Q♥ does not build on J♥." in player.text()
 
     player.later(5)
-    assert "QH does not build on JH." in player.text()
+    assert "Q♥ does not build on J♥." in player.text()
     assert player.later(5)
-    assert "QH does not build on JH." not in player.text()
+    assert "Q♥ does not build on J♥." not in player.text()
 
 
 def test_pressing_twice_sends_home_or_puts_down(player: Player) -> None:

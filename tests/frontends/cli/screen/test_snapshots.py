@@ -63,7 +63,7 @@ MODES = {
     "statistics-80x24": Mode(keys=("s",), waits="Won in a row"),
     "moves-80x24": Mode(keys=("y", "down"), waits="Q♥ onto K♠"),
     "paused-80x24": Mode(keys=("p",), waits="Paused"),
-    "refusal-60x20": Mode(60, 20, keys=("2", "6", "enter"), waits="KS does not build on 6C"),
+    "refusal-60x20": Mode(60, 20, keys=("2", "6", "enter"), waits="K♠ does not build on 6♣"),
     "hint-80x24": Mode(keys=("i",), waits="Hint again plays it"),
     "too-small-30x9": Mode(30, 9, waits="too small"),
 }

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from freecellar.play import utc_today
-from freecellar.sitting import Question
+from freecellar.sitting import Question, in_signs
 from freecellar_cli.looks import Looks
 from freecellar_cli.screen.commands import COMMANDS, Command
 from freecellar_cli.screen.stage import Seeking
@@ -163,7 +163,7 @@ def test_typed_line_that_is_refused_says_why(player: Player, line: str) -> None:
     """It is shown as a refusal, on the screen's own line."""
     player.wishes.enter(line)
     assert player.stage.is_refusal
-    assert player.stage.message.split()[0] in player.text()
+    assert in_signs(player.stage.message).split()[0] in player.text()
 
 
 @pytest.mark.parametrize("line", ["26 \x1b[2J", "\x1b]0;title\x07", "\u202e82"])
