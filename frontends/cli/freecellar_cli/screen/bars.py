@@ -24,7 +24,8 @@ _ORDER: Final = (
 )
 _ALWAYS: Final = (Command.TYPE, Command.HELP)
 _MOST_LINES: Final = 3
-_NARROW: Final = 12
+_SHORTER: Final = ((" points", " pts"), (" point", " pt"), (" · to empty ", "/"))
+_NARROW: Final = 4
 """The fewest characters that a deal's name is cut to."""
 
 
@@ -76,10 +77,12 @@ def _draw_status(canvas: Canvas, stage: Stage, y: int) -> None:
 
 
 def fitted(facts: Sequence[str], width: int) -> tuple[str, ...]:
-    """Return the facts that a line holds: the house goes first, then days; the deal's name is cut at last.
+    """Return the facts that a line holds: the house goes first, then days; then words get shorter, at last the name.
 
     >>> fitted(("FreeCell #617", "standard", "3 moves", "0:07", "run 5"), 40)
     ('FreeCell #617', '3 moves', '0:07', 'run 5')
+    >>> fitted(("FreeCell #617", "tavern", "3 moves", "10 points", "0:07", "run 5 · to empty 3"), 52)
+    ('FreeCell #617', '3 moves', '10 pts', '0:07', 'run 5/3')
     """
     kept = list(facts)
     days = [fact for fact in kept if fact.startswith(("daily", "streak"))]
@@ -87,12 +90,18 @@ def fitted(facts: Sequence[str], width: int) -> tuple[str, ...]:
     for less in (kept[house : house + 1], *([day] for day in days)):
         if _long(kept) > width:
             kept = [fact for fact in kept if fact not in less]
-    over = _long(kept) - width
-    if over > 0:
-        name, mark, number = kept[0].rpartition("#")
-        name = (name or kept[0])[: max(_NARROW, len(name or kept[0]) - over)].strip()
-        kept[0] = f"{name} {mark}{number}" if mark else name
-    return tuple(kept)
+    for long, short in _SHORTER:
+        if _long(kept) > width:
+            kept = [kept[0], *(fact.replace(long, short) for fact in kept[1:])]
+    return (_cut(kept[0], _long(kept) - width), *kept[1:])
+
+
+def _cut(title: str, over: int) -> str:
+    """Return a deal's title by so many characters shorter: its name goes, its number stays."""
+    if over <= 0:
+        return title
+    name, mark, number = title.rpartition("#") if "#" in title else (title, "", "")
+    return f"{name.strip()[: max(_NARROW, len(name.strip()) - over)].strip()} {mark}{number}".strip()
 
 
 def _long(facts: Iterable[str]) -> int:
