@@ -132,6 +132,7 @@ def menu_screen(
     child = pexpect.spawn(
         PROGRAM, list(arguments), env=env, encoding="utf-8", timeout=TIMEOUT, dimensions=(rows, columns)
     )
+    child.delaybeforesend = None
     try:
         yield MenuScreen(child, columns, rows)
     finally:

@@ -52,7 +52,7 @@ def _piece(count: int, row: int, theme: Theme, pitch: int) -> tuple[str, str]:
 
 def _card(theme: Theme, pitch: int, style: str) -> tuple[str, str]:
     sign = theme.signs.edge if theme.signs.edge != theme.signs.slot else theme.signs.back
-    return (f"{style} class:card.edge", sign * (pitch - 1))
+    return (f"{style} class:edge", sign * (pitch - 1))
 
 
 def _spaced(pieces: list[tuple[str, str]]) -> Line:
