@@ -130,7 +130,7 @@ def _keys(stage: Stage, *, holds: bool) -> list[Hint]:
 
 def _keys_of_panel(panel: Panel) -> list[Hint]:
     choices = [("Enter", "Choose", True)] if panel.choices else []
-    marks = [("m", "Mark this place", True)] if panel.title == "Bookmarks" else []
+    marks = [("m", "Mark this place", True)] if panel.command is Command.BOOKMARKS else []
     return [("Esc", "Close", True), ("Up/Down", "Choose" if panel.choices else "Scroll", True), *choices, *marks]
 
 

@@ -127,7 +127,7 @@ def _bind_page(binder: _Binder, screen: Keyboard, when: Filter) -> None:
     binder.on("home", when=when, do=lambda: scroll(-_FAR))
     binder.on("end", when=when, do=lambda: scroll(_FAR))
     binder.on("enter", when=when, do=screen.wishes.choose)
-    marking = when & Condition(lambda: stage.panel is not None and stage.panel.title == "Bookmarks")
+    marking = when & Condition(lambda: stage.panel is not None and stage.panel.command is Command.BOOKMARKS)
     binder.on("m", when=marking, do=screen.wishes.mark_here)
 
 

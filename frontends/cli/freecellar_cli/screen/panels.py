@@ -10,7 +10,7 @@ from freecellar.engine import format_move
 from freecellar.play import Statistics, clock_text
 from freecellar.sitting import Sitting, counted, describe_move, offered
 from freecellar_cli.screen.canvas import Canvas
-from freecellar_cli.screen.commands import COMMANDS
+from freecellar_cli.screen.commands import COMMANDS, Command
 from freecellar_cli.screen.theme import Theme
 
 _MARGIN: Final = 2
@@ -63,6 +63,8 @@ class Panel:
     offset: int = 0
     page: int = 10
     """How many lines were shown last."""
+    command: Command | None = None
+    """The command that opened it, where its keys differ from those of other pages."""
     remake: "Callable[[int], Panel] | None" = None
     """Makes it anew for a window of another width."""
 
@@ -178,8 +180,9 @@ def moves_panel(sitting: Sitting) -> Panel:
 def bookmarks_panel(names: tuple[str, ...]) -> Panel:
     """Return the bookmarks, one to choose."""
     if not names:
-        return text_panel("Bookmarks", "There are none yet. Press m here to mark this place.")
-    return Panel("Bookmarks", [Line.of(name) for name in names], choices=names)
+        nothing = [Line.of("There are none yet. Press m here to mark this place.")]
+        return Panel("Bookmarks", nothing, command=Command.BOOKMARKS)
+    return Panel("Bookmarks", [Line.of(name) for name in names], choices=names, command=Command.BOOKMARKS)
 
 
 def statistics_panel(sitting: Sitting, found: Statistics, streak: int | None) -> Panel:

@@ -1,6 +1,7 @@
 """What each command and each typed line does to the game on the stage."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from freecellar import FreecellarError
@@ -90,7 +91,7 @@ class Wishes:
         if panel is None or not panel.choices:
             return
         choice = panel.choices[panel.chosen]
-        if panel.title == "Bookmarks":
+        if panel.command is Command.BOOKMARKS:
             self._stage.take(self._stage.sitting.go_to(choice))
         else:
             self._enter(choice)
@@ -103,20 +104,19 @@ class Wishes:
 
     def _deal(self) -> None:
         """Deal another number, beside the game where it must be proven winnable."""
-        sitting, dealt = self._stage.sitting, self._stage.sitting.dealt
+        dealt = self._stage.sitting.dealt
         if not dealt.is_winnable:
-            self._begin(lambda: sitting.begin(dealt.drawn()))
+            self._stage.take(self._begun(dealt.drawn()))
             return
 
         def draw(is_cancelled: Callable[[], bool]) -> Dealt:
             return dealt.drawn(is_cancelled=is_cancelled)
 
-        self._stage.wish(Question(draw, sitting.begin), "Drawing a deal that can be won")
+        self._stage.wish(Question(draw, self._begun), "Drawing a deal that can be won")
 
-    def _begin(self, begin: Callable[[], Said]) -> None:
-        self._stage.take(begin())
-        self._stage.moved = frozenset()
-        self._stage.message = f"{self._stage.sitting.dealt.title}. {self._stage.message}".strip()
+    def _begun(self, dealt: Dealt) -> Said:
+        said = self._stage.sitting.begin(dealt)
+        return replace(said, text=f"{dealt.title}. {said.text}".strip())
 
     def _leave(self) -> None:
         self._stage.leaves = Code.DONE
