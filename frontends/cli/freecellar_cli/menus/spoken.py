@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import TypeAlias
 
 from freecellar import FreecellarError, Registry
@@ -11,7 +13,7 @@ from freecellar.plugins import HouseEntry, Variant
 from freecellar.sitting import Dealt, Keeper
 from freecellar_cli.console import Code, Stop, complain, printable
 from freecellar_cli.looks import Looks
-from freecellar_cli.menus.memory import Choice
+from freecellar_cli.menus.memory import Choice, Way
 from freecellar_cli.naming import Options, lay_out
 from freecellar_cli.playing import play_on, play_table
 from freecellar_cli.rules_page import page
@@ -63,10 +65,16 @@ def _choose(registry: Registry, first: Choice) -> tuple[Options, Dealt]:
     _show(list(registry.variants.values()))
     for problem in registry.problems:
         complain(f"plugin {problem}")
-    print(f"\nEnter plays {registry.variant(first.variant).name}. Or type a number, a name, rules NAME, or quit.")
+    print()
+    _print_filled(f"Enter plays {registry.variant(first.variant).name}. Or type a number, a name, rules NAME, or quit.")
     variant = _ask_for("Variant", registry.variants)
     if variant is None:
-        options = Options(variant=first.variant, house=first.house)
+        options = Options(
+            variant=first.variant,
+            house=first.house,
+            is_winnable=first.deal is Way.WINNABLE,
+            next_unplayed=first.deal is Way.NUMBER,
+        )
         return options, lay_out(options, registry)
     _show(list(registry.houses.values()))
     house = _ask_for_house(registry, variant)
@@ -98,7 +106,13 @@ def _show(entries: Sequence[Entry]) -> None:
     for plugin, group in groupby(enumerate(entries, 1), key=lambda pair: pair[1].plugin):
         print(f"\n{printable(plugin)}")
         for number, entry in group:
-            print(printable(f"{number:4}  {entry.id}: {entry.summary or entry.name}"))
+            _print_filled(printable(f"{number:4}  {entry.id}: {entry.summary or entry.name}"), indent=6)
+
+
+def _print_filled(text: str, *, indent: int = 0) -> None:
+    """Print a text in lines that break between words."""
+    width = max(get_terminal_size().columns - 1, 20)
+    print(fill(text, width, subsequent_indent=" " * indent, break_on_hyphens=False))
 
 
 def _ask(question: str) -> str:

@@ -367,6 +367,19 @@ def test_plain_words_ask_line_by_line(environment: dict[str, str], data_folder: 
         assert screen.ended() == 0
 
 
+def test_words_choose_and_play() -> None:
+    """Enter alone plays what is settled, in words, and lines break between words."""
+    settled = {"FREECELLAR_PLAIN": "true", "FREECELLAR_VARIANT": "eight-off", "FREECELLAR_DEAL": "next-unplayed"}
+    with menu_screen(columns=60, rows=50, environment=settled) as screen:
+        screen.wait("Enter plays Eight Off.")
+        assert all(len(line) < 60 for line in screen.lines[:30])
+        assert "      empty one." in screen.lines
+        screen.press("enter")
+        screen.wait("Eight Off, deal 1, house standard")
+        screen.press("quit", "enter")
+        assert screen.ended() == 0
+
+
 def test_settled_variant_is_offered_first() -> None:
     """What variables or the file settle is what Enter plays before anything was chosen."""
     with menu_screen(environment={"FREECELLAR_VARIANT": "penguin"}) as screen:
