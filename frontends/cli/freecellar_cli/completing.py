@@ -19,7 +19,7 @@ class Place(NamedTuple):
     """Where the word to complete stands."""
 
     context: Any
-    """That of the innermost command named before it."""
+    """That of the innermost command named before it; None where there is no such command."""
     parameter: Any
     """The option or argument whose value it is; None where it is the name of an option or of a command."""
     values: dict[str, str]
@@ -31,7 +31,7 @@ class Place(NamedTuple):
 def print_candidates(root: Any, words: Sequence[str]) -> int:  # noqa: ANN401 - typer's classes have no public names
     """Print what may stand in place of the last word, a line each, the meaning after a tab."""
     *before, word = words or [""]
-    word = word.strip("\"'")
+    word = "" if word == "=" else word.strip("\"'")
     place = find_place(root, before, word)
     word = word.removeprefix(place.prefix)
     if place.parameter is not None and _takes_file(place.parameter):
@@ -45,34 +45,39 @@ def print_candidates(root: Any, words: Sequence[str]) -> int:  # noqa: ANN401 - 
 
 def find_place(root: Any, before: Sequence[str], word: str) -> Place:  # noqa: ANN401
     """Return where a word stands after others."""
-    context = context_of(root, "freecellar")
-    parameters = context.command.get_params(context)
-    values: dict[str, str] = {}
-    awaiting: Any = None
-    for each in before:
-        if each == "=":  # bash breaks --house=ID into three words
-            continue
-        if awaiting is not None:
-            values[awaiting.name], awaiting = each, None
-            continue
-        option, _, value = each.partition("=")
-        found = _option(parameters, option)
-        if found is not None:
-            awaiting = None if value or found.is_flag else found
-        elif (inner := _command(context, each)) is not None:
-            context = context_of(inner, each, context)
-            parameters, values = inner.get_params(context), {}
-        elif (argument := _argument(parameters, values)) is not None:
-            values[argument.name] = f"{values.get(argument.name, '')} {each}".strip()
-    word = word if word != "=" else ""
-    if awaiting is not None:
-        return Place(context, awaiting, values)
+    place = _after(context_of(root, "freecellar"), before)
+    if place.parameter is not None or place.context is None:
+        return place
+    parameters = place.context.command.get_params(place.context)
     option, equals, _ = word.partition("=")
     if equals and (found := _option(parameters, option)) is not None:
-        return Place(context, found, values, f"{option}=")
-    if word.startswith("-") or hasattr(context.command, "list_commands"):
-        return Place(context, None, values)
-    return Place(context, _argument(parameters, values), values)
+        return place._replace(parameter=found, prefix=f"{option}=")
+    if word.startswith("-") or hasattr(place.context.command, "list_commands"):
+        return place
+    return place._replace(parameter=_argument(parameters, place.values))
+
+
+def _after(context: Any, words: Sequence[str]) -> Place:  # noqa: ANN401
+    """Return where words lead: into a command, and to an option that awaits its value; nowhere past an unknown command."""
+    values: dict[str, str] = {}
+    awaiting: Any = None
+    for word in words:
+        if word == "=":  # bash breaks --house=ID into three words
+            continue
+        if awaiting is not None:
+            values[awaiting.name], awaiting = word, None
+            continue
+        parameters = context.command.get_params(context)
+        name, _, value = word.partition("=")
+        if (option := _option(parameters, name)) is not None:
+            awaiting = None if value or option.is_flag else option
+        elif (inner := _command(context, word)) is not None:
+            context, values = context_of(inner, word, context), {}
+        elif hasattr(context.command, "list_commands"):
+            return Place(None, None, {})
+        elif (argument := _argument(parameters, values)) is not None:
+            values[argument.name] = f"{values.get(argument.name, '')} {word}".strip()
+    return Place(context, awaiting, values)
 
 
 def _option(parameters: Iterable[Any], name: str) -> Any:  # noqa: ANN401
@@ -98,7 +103,7 @@ def _takes_file(parameter: Any) -> bool:  # noqa: ANN401
 def candidates(place: Place, word: str) -> Iterator[Candidate]:
     """Yield what may stand at a place; what begins otherwise than the word is left out by who asks."""
     if place.parameter is None:
-        yield from _names(place.context, word)
+        yield from _names(place.context, word) if place.context is not None else ()
         return
     metavar = place.parameter.metavar or ""
     if metavar.startswith("["):

@@ -121,7 +121,7 @@ def test_spec_file_stands_in_place_of_a_variant(tmp_path: Path) -> None:
         (["--spec", "nowhere.toml"], "nowhere.toml"),
         (["freecell", "1", "--format", "png"], "expected board or json or svg"),
         (["freecell", "1", "2"], "unexpected extra argument"),
-        (["freecell", "1", "--nonsense"], "No such option"),
+        (["freecell", "1", "--nonsense"], "no such option"),
     ],
 )
 def test_unusable_naming_is_refused_in_one_line(naming: list[str], message: str) -> None:
