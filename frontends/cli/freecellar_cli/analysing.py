@@ -65,7 +65,8 @@ def analyse_file(name: str, *, max_nodes: int | None, width: int | None, as_json
         text = "\n".join(report(record, game, played, found))
         print(text if can_show(text, sys.stdout) else in_ascii(text))
     if ctrl_c.pressed:
-        complain("interrupted: the earlier positions are not known")
+        complain("interrupted: the earlier positions were not looked at")
+        return Code.INTERRUPTED
     return Code.DONE
 
 

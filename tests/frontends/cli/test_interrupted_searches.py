@@ -109,8 +109,8 @@ def test_analyse_reports_what_it_has_seen(won: Path) -> None:
         child.expect(r"\r([0-9]+) of ([0-9]+) positions")
         code, said = interrupted(child)
 
-    assert code == 0
-    assert said.endswith("freecellar: interrupted: the earlier positions are not known\r\n")
+    assert code == 130
+    assert said.endswith("freecellar: interrupted: the earlier positions were not looked at\r\n")
     assert "\r\x1b[K" in said
     assert "freecell 617, standard, won, " in said
 
@@ -127,7 +127,7 @@ def test_analysis_that_was_interrupted_claims_nothing(won: Path) -> None:
     facts = json.loads(out)
     costs = [move["cost"] for move in facts["moves"]]
     line = " ".join(facts["shortest"])
-    assert (process.returncode, err) == (0, "freecellar: interrupted: the earlier positions are not known\n")
+    assert (process.returncode, err) == (130, "freecellar: interrupted: the earlier positions were not looked at\n")
     assert (facts["verdict"], facts["lost_by"]) == ("solved", None)
     assert (costs[0], costs[-1]) == (None, 0)
     assert call("run", "-", "freecell", "617", "--require-win", stdin=line).code == 0
