@@ -9,6 +9,7 @@ SETTINGS: Final = {
     "KIVY_NO_CONFIG": "1",  # nobody's ~/.kivy/config.ini changes how the table behaves
     "KIVY_NO_FILELOG": "1",  # nor does a game leave a log behind
     "KIVY_LOG_MODE": "PYTHON",  # a traceback goes where Python's do
+    "SDL_VIDEO_X11_WMCLASS": "freecellar",  # a desktop knows its windows by this
 }
 SMALLEST: Final = (320, 480)
 """The least width and height of the window."""

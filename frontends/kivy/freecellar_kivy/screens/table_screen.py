@@ -114,6 +114,7 @@ class TableScreen(TableFloor):
 
     def close(self) -> None:
         """End everything that goes on by itself."""
+        Window.unbind(on_key_down=self._on_key)
         for event in (self._frames, self._seconds, self._relay):
             event.cancel()
         self._commands.stop()
