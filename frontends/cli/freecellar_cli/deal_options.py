@@ -75,6 +75,7 @@ def _options(values: dict[str, Any], default: str | None) -> "Options":
     """
     from freecellar_cli.naming import Options
 
+    _take_typed_first(values)
     variant, house, spec, link = values.pop("variant"), values.pop("house"), values.pop("spec"), values.get("link")
     takes_number, number, option = "number" in values, values.pop("number", None), values.pop("number_option", None)
     if takes_number and number is None and spec is None and variant is not None and is_number(variant):
@@ -95,6 +96,13 @@ def _options(values: dict[str, Any], default: str | None) -> "Options":
         is_winnable=values.pop("winnable", False),
         **values,
     )
+
+
+def _take_typed_first(values: dict[str, Any]) -> None:
+    """Forget the deals that variables name where the command line names one."""
+    ways = [way for way in ("number", "number_option", "seed", "board", "link") if values.get(way) is not None]
+    if any(not isinstance(values[way], Preset) for way in ways):
+        values |= {way: None for way in ways if isinstance(values[way], Preset)}
 
 
 def as_typed(named: "Options") -> "Options":

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from freecellar_cli.catalogue import GROUPS, function_of
 from freecellar_cli.options import Panel
 from freecellar_cli.parameters import setting_of, variables_of, words_of
-from freecellar_cli.settings import SETTINGS, VARIABLES, Setting, in_words, variable
+from freecellar_cli.settings import SETTINGS, in_words, variable
 from freecellar_cli.texts import EXAMPLES, EXIT_CODES
 
 Entry: TypeAlias = tuple[str, str]
@@ -31,6 +31,14 @@ OTHER_VARIABLES: Final[tuple[Entry, ...]] = (
     ("VISUAL, EDITOR", "What `config edit` opens the file with."),
 )
 """The variables that the program as a whole reads."""
+
+
+_SETTING: Final = "A setting, for every command{}; `freecellar config` keeps it for good."
+_AS_OTHERS: Final = ", as are the others in brackets"
+_ANY_SETTING: Final = (
+    "FREECELLAR_SETTING",
+    "The setting of that name, as in FREECELLAR_HOUSE=tavern; it goes before the file.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +127,7 @@ def _entry(parameter: Any) -> Entry:  # noqa: ANN401
 
 def default_of(parameter: Any) -> str:  # noqa: ANN401
     """Return the default of a parameter as the help says it."""
-    is_switch = isinstance(parameter.default, bool) and parameter.secondary_opts
-    return parameter.opts[0].strip("-") if is_switch else str(parameter.default)
+    return "on" if parameter.default is True else str(parameter.default)
 
 
 def _commands(command: Any, context: Any) -> Iterator[Section]:  # noqa: ANN401
@@ -142,8 +149,10 @@ def _sentence(text: str) -> str:
 def _environment(words: Sequence[str], parameters: Sequence[Any]) -> tuple[Entry, ...]:
     """Return the variables that a command reads."""
     settings = [setting for each in parameters if (setting := setting_of(each)) is not None]
-    entries = [_setting_entry(setting) for setting in settings]
-    own = [each for each in parameters if any(name not in VARIABLES for name in variables_of(each))]
+    entries = [_ANY_SETTING] if words == ["config"] else []
+    if settings:
+        entries.append((settings[0].variable, _SETTING.format(_AS_OTHERS if len(settings) > 1 else "")))
+    own = [each for each in parameters if variables_of(each) and setting_of(each) is None]
     if own:
         example = next((each for each in own if "--json" in each.opts), own[0])
         value = "1" if example.is_flag else example.metavar
@@ -152,10 +161,6 @@ def _environment(words: Sequence[str], parameters: Sequence[Any]) -> tuple[Entry
             (variable(*words, "OPTION"), f"Any other option, as in {set_so} for {example.opts[0]}; 1 sets a flag.")
         )
     return tuple(entries) if words else OTHER_VARIABLES
-
-
-def _setting_entry(setting: Setting) -> Entry:
-    return setting.variable, setting.meaning
 
 
 def setting_entries() -> tuple[Entry, ...]:

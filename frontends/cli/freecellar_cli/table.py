@@ -62,8 +62,9 @@ def play(
 
     Every move is saved at once. One game is open for each variant and house; --resume goes on with it.
 
-    Moves are typed in standard notation, a source and a target: 26 moves from column 2 to column 6, 5a to cell a, ah
-    from there home, 26v3 three cards. Press Tab for the moves that are legal, and type help for everything else.
+    The board fills the terminal and is played by arrow keys, mouse, or moves in standard notation, a source and a
+    target: 26 moves from column 2 to column 6, 5a to cell a, ah from there home, 26v3 three cards. The bar at the foot
+    names the keys, ? shows all of them.
 
     With --plain the game is told in words: where a card lies, what moved, why a move is refused. Nothing moves the
     cursor, so a screen reader reads each line once.

@@ -66,6 +66,15 @@ def test_values_come_from_variables(monkeypatch: pytest.MonkeyPatch) -> None:
     assert call("run", "-", "freecell", "1").code == 0
 
 
+@pytest.mark.parametrize("name", ["NUMBER", "SEED", "BOARD", "LINK"])
+def test_deal_on_the_command_line_goes_before_one_from_a_variable(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever way each of them is named."""
+    monkeypatch.setenv(f"FREECELLAR_DEAL_{name}", "617")
+
+    for typed in (["1"], ["--number", "1"]):
+        assert json.loads(call("deal", "freecell", *typed, "--json").out)["deal"] == 1
+
+
 @pytest.mark.parametrize(
     ("name", "value", "arguments", "said"),
     [
