@@ -142,6 +142,8 @@ class _Cards:
     def forget(self) -> None:
         """Take nothing for drawn any longer: the pictures have changed."""
         self._shown = [None] * len(self._rectangles)
+        for rectangle in self._rectangles:
+            rectangle.size = (0, 0)  # there may be fewer cards in the next frame
 
     def show(self, atlas: Atlas, size: Pair, cards: Sequence[_Placed]) -> None:
         """Show these, back to front."""
