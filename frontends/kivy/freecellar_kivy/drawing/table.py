@@ -298,7 +298,8 @@ class TableView(Widget):
 
     def _draw_more(self, _: float) -> None:
         """Draw a few more of the pictures that will be needed, so that no frame takes long."""
-        missing = [key for key in (*STRIPS.values(), *FACES) if key not in self.atlas][:_AHEAD]
+        wanted: list[Key] = [*STRIPS.values(), *FACES]
+        missing = [key for key in wanted if key not in self.atlas][:_AHEAD]
         self.atlas.add(missing)
         if not missing:
             self._draw_ahead.cancel()

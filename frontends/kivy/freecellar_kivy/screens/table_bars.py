@@ -1,6 +1,7 @@
 """The table's words: the line above that keeps facts in view, and what is said for a while."""
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from kivy.clock import Clock
@@ -12,7 +13,7 @@ from kivy.uix.widget import Widget
 from freecellar import Suit
 from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.screens.fitting import Fact, fitted
-from freecellar_kivy.screens.widgets import PLAIN, Rgba, rgba
+from freecellar_kivy.screens.widgets import PLAIN, Rgba, marked_up, rgba
 
 SAID: Final = 3.0
 """The seconds for which a sentence stays."""
@@ -96,14 +97,15 @@ class Saying(Widget):
         with self.canvas:
             self._colour = Color(0, 0, 0, 0)
             self._ground = RoundedRectangle()
-        self._label = Label(halign="center", valign="middle", size_hint=(None, None))
+        self._text = ""
+        self._label = Label(halign="center", valign="middle", size_hint=(None, None), font_name=PLAIN, markup=True)
         self.add_widget(self._label)
         self._hush = Clock.create_trigger(lambda _: self.hush(), SAID)
 
     @property
     def text(self) -> str:
         """What is said now."""
-        return str(self._label.text)
+        return self._text
 
     def style(self, box: Box, unit: float) -> None:
         """Take the box at whose foot it stands."""
@@ -113,7 +115,7 @@ class Saying(Widget):
     def say(self, text: str, *, stays: bool = False) -> None:
         """Say something for three seconds, or until something else is said."""
         self._hush.cancel()
-        self._label.text, self._label.font_name = text, _font(text)
+        self._text, self._label.text = text, marked_up(text)
         self._lay_out()
         if text and not stays:
             self._hush()
@@ -125,8 +127,14 @@ class Saying(Widget):
     def _lay_out(self) -> None:
         label, unit = self._label, self._unit
         label.font_size = 15 * unit
-        label.text_size = (min(self._box.width - 48 * unit, 560 * unit), None)
+        room = max(min(self._box.width - 48 * unit, 560 * unit), 1.0)
+        label.text_size = (None, None)
         label.texture_update()
+        lines = max(ceil(label.texture_size[0] / room), 1)
+        if lines > 1:
+            # Lines of about one length: no word stands alone in the last.
+            label.text_size = (min(label.texture_size[0] / lines + 3 * label.font_size, room), None)
+            label.texture_update()
         width, height = label.texture_size
         self._colour.rgba = rgba("#0b1013", 0.88 if label.text else 0)
         self._ground.size = (width + 28 * unit, height + 18 * unit)

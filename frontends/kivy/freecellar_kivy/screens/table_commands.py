@@ -1,66 +1,14 @@
 """What buttons, the menu and keys do at the table."""
 
 from collections.abc import Callable
-from typing import Final, Protocol, TypeVar, assert_never
+from typing import Final, TypeVar, assert_never
 
-from kivy.clock import Clock
 from kivy.core.window import Window
 
 from freecellar import FreecellarError
 from freecellar.sitting import Dealt, Question, Said, Sitting, sentence
 from freecellar_kivy.presenting.commands import Command
-from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.navigator import Navigator
-from freecellar_kivy.screens.table_floor import Answers
-from freecellar_kivy.screens.table_worker import Worker
-
-
-class Place(Protocol):
-    """What commands need of the table's screen."""
-
-    desk: Desk
-    worker: Worker
-
-    @property
-    def navigator(self) -> Navigator:
-        """What leads from screen to screen."""
-
-    @property
-    def sitting(self) -> Sitting:
-        """The game on the table."""
-
-    def settle(self) -> None:
-        """Let everything lie where the model has it."""
-
-    def catch_up(self) -> None:
-        """Show what has changed in the model."""
-
-    def deal(self) -> None:
-        """Show the game on the table as it is dealt."""
-
-    def leave(self) -> None:
-        """Go back to where the table was come from."""
-
-    def show_bars(self) -> None:
-        """Show facts and buttons as they are now."""
-
-    def say(self, text: str, *, stays: bool = False) -> None:
-        """Say something above the buttons."""
-
-    def refuse(self, text: str) -> None:
-        """Say why something was not done."""
-
-    def tell_trouble(self, said: Said) -> None:
-        """Say what matters of something that was done."""
-
-    def offer(self, title: str, answers: Answers, *, cancel: str) -> None:
-        """Offer a menu on top of the table."""
-
-    def ask(
-        self, title: str, text: str, answers: Answers, *, cancel: str = "", on_cancel: Callable[[], object] = ...
-    ) -> None:
-        """Ask something on top of the table."""
-
+from freecellar_kivy.screens.table_player import Place, Player
 
 Answer = TypeVar("Answer")
 
@@ -87,8 +35,6 @@ PAGES: Final = {
     Command.SETTINGS: "Settings",
     Command.HELP: "Help",
 }
-_MOVE_SHOWN: Final = 0.7
-"""The seconds for which each move of a solution is looked at."""
 _LOSS: Final = "This game counts as lost if you leave it now."
 
 
@@ -98,7 +44,7 @@ class Commands:
     def __init__(self, screen: Place) -> None:
         """Take the table."""
         self._screen = screen
-        self._showing = Clock.create_trigger(self._show_next, _MOVE_SHOWN, interval=True)
+        self.player = Player(screen)
 
     @property
     def _sitting(self) -> Sitting:
@@ -108,7 +54,7 @@ class Commands:
         """Do it."""
         screen, sitting = self._screen, self._sitting
         screen.settle()
-        if sitting.showing is not None and self._while_showing(command):
+        if sitting.showing is not None and self.player.do(command):
             screen.catch_up()
             return
         match command:
@@ -147,10 +93,6 @@ class Commands:
             case _:
                 assert_never(command)
 
-    def stop(self) -> None:
-        """End what goes on by itself."""
-        self._showing.cancel()
-
     def _take(self, said: Said) -> None:
         """Show what came of something."""
         screen = self._screen
@@ -174,7 +116,7 @@ class Commands:
             screen.catch_up()
             screen.say(said.text)
             if self._sitting.showing is not None:
-                self._showing()
+                self.player.run()
             screen.show_bars()
 
         screen.worker.ask(asked.ask, take, lambda error: screen.say(sentence(str(error))))
@@ -278,40 +220,3 @@ class Commands:
             {} if command in (Command.SETTINGS, Command.HELP) else {"variant": dealt.variant, "house": dealt.house}
         )
         self._screen.navigator.open(PAGES[command], **choices)
-
-    def _while_showing(self, command: Command) -> bool:
-        """Do what a command means while a solution is shown; return whether it means anything."""
-        showing = self._sitting.showing
-        if showing is None:
-            return False
-        match command:
-            case Command.WATCH | Command.PAUSE:
-                if self._showing.is_triggered or showing.is_over:
-                    self._showing.cancel()
-                else:
-                    self._showing()
-            case Command.UNDO:
-                self._showing.cancel()
-                showing.back()
-            case Command.REDO:
-                self._showing.cancel()
-                showing.forth()
-            case Command.BACK:
-                self._showing.cancel()
-                self._screen.say(self._sitting.stop_watching().text)
-            case _:
-                self._showing.cancel()
-                self._sitting.stop_watching()
-                return False
-        return True
-
-    @property
-    def is_showing(self) -> bool:
-        """Whether a solution runs by itself."""
-        return bool(self._showing.is_triggered)
-
-    def _show_next(self, _: float) -> None:
-        showing = self._sitting.showing
-        if showing is None or showing.forth() is None:
-            self._showing.cancel()
-        self._screen.catch_up()

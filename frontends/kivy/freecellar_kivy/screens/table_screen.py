@@ -7,8 +7,7 @@ from kivy.clock import Clock
 from kivy.core.window import Keyboard as KeyNames
 from kivy.core.window import Window
 
-from freecellar import StoreError
-from freecellar.sitting import Said, Sitting, sentence
+from freecellar.sitting import Said, Sitting
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.presenting.keyboard import Keyboard
 from freecellar_kivy.presenting.outcomes import Asked, Chose, LetGo, Made, NotMade, Outcome, Typed
@@ -22,6 +21,7 @@ from freecellar_kivy.screens.table_festivity import Festivity
 from freecellar_kivy.screens.table_floor import TableFloor
 from freecellar_kivy.screens.table_look import marks_of, slots_of, style_of
 from freecellar_kivy.screens.table_outlook import Outlook
+from freecellar_kivy.screens.table_return import come_back, step_away
 from freecellar_kivy.screens.table_senses import Senses
 from freecellar_kivy.screens.table_tools import tools_of
 from freecellar_kivy.screens.table_worker import Worker
@@ -104,20 +104,18 @@ class TableScreen(TableFloor):
     def pause_here(self) -> None:
         """Save everything with the clock: what follows is time away."""
         self.settle()
-        self._commands.stop()
+        self._commands.player.halt()
         self.worker.cancel()
         self._seconds.cancel()
         self._frames.cancel()
-        if self.desk.sitting is not None and self.sitting.game.state.is_started:
-            self.desk.keeper.leave()
-            self._is_away = True
+        self._is_away = step_away(self.desk)
 
     def close(self) -> None:
         """End everything that goes on by itself."""
         Window.unbind(on_key_down=self._on_key)
         for event in (self._frames, self._seconds, self._relay):
             event.cancel()
-        self._commands.stop()
+        self._commands.player.halt()
         self.saying.hush()
         self.worker.close()
 
@@ -136,20 +134,11 @@ class TableScreen(TableFloor):
     def _return(self) -> None:
         """Take up the game where it was left: the time since then is none of the game's."""
         was_away, self._is_away = self._is_away, False
-        sitting = self.desk.sitting
-        if not was_away or sitting is None or self.presenter.seat is not sitting or sitting.game.is_over:
+        if not was_away or self.presenter.seat is not self.desk.sitting:
             return
-        trouble = "The saved game is not there any more."
-        try:
-            waiting = self.desk.keeper.waiting(sitting.dealt)
-            if waiting is not None:
-                self.desk.resume(waiting)
-                trouble = ""
-        except StoreError as error:
-            trouble = sentence(str(error))
+        trouble = come_back(self.desk)
         if trouble:
             self.desk.notices.append(trouble)
-            self.desk.sitting = sitting
             Clock.schedule_once(lambda _: self.navigator.home())
         self.presenter.scene.seat = self.sitting
         self.presenter.settle(self.now)
@@ -193,7 +182,7 @@ class TableScreen(TableFloor):
             return
         self._outlook.look(sitting, is_wanted=self.desk.preferences.watches)
         self.status.show(facts_of(sitting, outlook=self._outlook.words))
-        self.tools.show(tools_of(sitting, self.tools.room, is_running=self._commands.is_showing))
+        self.tools.show(tools_of(sitting, self.tools.room, is_running=self._commands.player.is_running))
         self.tools.enable(offered_commands(sitting))
 
     def _screen(self) -> Screen:
