@@ -17,7 +17,6 @@ from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import ALL_KEYS, KEY_ALIASES, Keys
 from prompt_toolkit.layout import (
     BufferControl,
-    CompletionsMenu,
     ConditionalContainer,
     Float,
     FloatContainer,
@@ -36,7 +35,7 @@ from freecellar.sitting import Question
 from freecellar_cli.console import Code
 from freecellar_cli.looks import Looks
 from freecellar_cli.screen.bars import FOOT
-from freecellar_cli.screen.completing import LegalCompleter
+from freecellar_cli.screen.completing import LegalCompleter, completions_menu
 from freecellar_cli.screen.gestures import SCROLLED, Gestures
 from freecellar_cli.screen.keys import NAMES, bind_keys
 from freecellar_cli.screen.scene import draw
@@ -110,6 +109,11 @@ class Screen:
         """Whether a line is being typed."""
         return self.app.layout.has_focus(self.line)
 
+    @property
+    def _is_open(self) -> bool:
+        """Whether the screen is there and is not being left."""
+        return self.app.is_running and not self.app.is_done
+
     async def run(self) -> int:
         """Play until the game is left, and return the exit code; an error of ours ends it, with everything saved."""
         loop = asyncio.get_running_loop()
@@ -139,7 +143,7 @@ class Screen:
 
     def leave(self, code: int) -> None:
         """End the game's time on the screen; it is saved."""
-        if not self.app.is_done:
+        if self._is_open:
             self.app.exit(result=code)
 
     def press(self, key: str) -> None:
@@ -174,7 +178,7 @@ class Screen:
     def _container(self, pointer: str) -> FloatContainer:
         prompt = Window(FormattedTextControl([("class:command.pointer", f" {pointer} ")]), width=3, height=1)
         typing = ConditionalContainer(VSplit([prompt, self._line]), Condition(lambda: self.is_typing))
-        menu = CompletionsMenu(max_height=8, scroll_offset=1)
+        menu = completions_menu()
         return FloatContainer(
             self._board,
             [Float(typing, left=0, right=0, bottom=FOOT - 1, height=1), Float(menu, xcursor=True, ycursor=True)],
@@ -192,7 +196,7 @@ class Screen:
         """Look again after what moves by itself when its time comes."""
         if self._timer is not None:
             self._timer.cancel()
-        if not self.app.is_done:
+        if self._is_open:
             self._timer = asyncio.get_running_loop().call_later(self.stage.delay(), self._tick)
 
     def _tick(self) -> None:
@@ -241,7 +245,7 @@ class Screen:
         error = context.get("exception")
         if error is None:
             loop.default_exception_handler(context)
-        elif not self.app.is_done:
+        elif self._is_open:
             self.app.exit(exception=error)
 
     @contextmanager

@@ -1,9 +1,14 @@
 """What may be typed, offered while it is typed: the legal moves with what they move, and the words."""
 
 from collections.abc import Iterable
+from typing import Any
 
+from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.layout import CompletionsMenu, Window
+from prompt_toolkit.layout.menus import CompletionsMenuControl
+from prompt_toolkit.mouse_events import MouseEvent
 
 from freecellar.engine import format_move
 from freecellar.sitting import Sitting, describe_move, in_ascii, offered
@@ -35,3 +40,21 @@ class LegalCompleter(Completer):
         for word, meaning in sorted(words.items()):
             if word.startswith(typed.lower()):
                 yield Completion(word.removesuffix(" 3"), -len(typed), display=word, display_meta=meaning)
+
+
+class _Choices(CompletionsMenuControl):
+    """The offered completions; a click on those of a line that was ended meanwhile means nothing."""
+
+    def mouse_handler(self, mouse_event: MouseEvent) -> Any:  # noqa: ANN401 - NotImplemented has no public type
+        """Choose what is clicked, where it is still offered."""
+        if get_app().current_buffer.complete_state is None:
+            return NotImplemented
+        return super().mouse_handler(mouse_event)
+
+
+def completions_menu() -> CompletionsMenu:
+    """Return the list in which completions are offered."""
+    menu = CompletionsMenu(max_height=8, scroll_offset=1)
+    if isinstance(menu.content, Window):
+        menu.content.content = _Choices()
+    return menu

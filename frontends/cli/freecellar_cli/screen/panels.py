@@ -15,6 +15,7 @@ from freecellar_cli.screen.theme import Theme
 
 _MARGIN: Final = 2
 _WIDEST: Final = 100
+_NARROWEST: Final = 30
 _KEY_WIDTH: Final = 10
 
 _HANDS: Final = (
@@ -127,6 +128,11 @@ def frame(canvas: Canvas, theme: Theme, box: tuple[int, int, int, int], title: s
     canvas.put(x + 2, y, f" {title} "[: max(0, width - 4)], "class:panel.title")
 
 
+def _room(width: int) -> int:
+    """Return how long the lines of a page may be in a window of so many cells."""
+    return max(_NARROWEST, min(width, _WIDEST) - 2 * _MARGIN - 2)
+
+
 def text_panel(title: str, text: str) -> Panel:
     """Return a page of plain text."""
     return Panel(title, [Line.of(line) for line in text.rstrip("\n").split("\n")])
@@ -135,7 +141,7 @@ def text_panel(title: str, text: str) -> Panel:
 def help_panel(width: int) -> Panel:
     """Return the page of all keys, for a window of so many cells."""
     keys = [(entry.shown, entry.meaning) for entry in COMMANDS.values()]
-    room = min(width, _WIDEST) - 2 * _MARGIN - 2 - _KEY_WIDTH
+    room = _room(width) - _KEY_WIDTH
     lines: list[Line] = []
     for heading, rows in (("Keys", keys), ("Cursor", _HANDS), ("Mouse", _MOUSE), ("Typed", _TYPED)):
         lines += [Line.of("")] * bool(lines) + [Line.of(heading, "class:panel.heading")]
@@ -152,7 +158,7 @@ def rules_panel(sitting: Sitting, width: int) -> Panel:
 
     dealt = sitting.dealt
     page = rules_page(dealt.tables, dealt.policy, name=dealt.name)
-    title, _, rest = write_text(page, width=min(width - 2 * _MARGIN - 2, _WIDEST)).partition("\n")
+    title, _, rest = write_text(page, width=_room(width)).partition("\n")
     lines = rest.partition("\n")[2].strip("\n").split("\n")
     return Panel(title, list(_with_headings(lines)), remake=partial(rules_panel, sitting))
 

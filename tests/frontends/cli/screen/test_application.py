@@ -89,6 +89,24 @@ def test_pasted_moves_are_a_line(tmp_path: Path) -> None:
         asyncio.run(play())
 
 
+def test_click_on_what_is_offered_no_longer_means_nothing(tmp_path: Path) -> None:
+    """A line that is ended in the moment before a click on its completions does not end the game."""
+    with seated(tmp_path) as sitting:
+
+        async def play() -> None:
+            async with running(sitting) as (screen, pipe):
+                pipe.send_text("8")
+                await until(lambda: screen.line.complete_state)
+                await asyncio.sleep(0.1)
+                row = screen.stage.size[1] - 3
+                pipe.send_text("2\r" + "".join(f"\x1b[<0;8;{row - above}m" for above in range(4)))
+                await until(lambda: sitting.game.tally.moves == 1)
+                await asyncio.sleep(0.1)
+                assert not screen.app.is_done
+
+        asyncio.run(play())
+
+
 def test_slow_link_gets_no_pictures_in_between(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a picture takes long to write, the cards lie where they are at once, and a win is told without flying cards."""
     items = (GAMES / "617-standard.txt").read_text().split()

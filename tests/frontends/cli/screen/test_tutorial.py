@@ -31,6 +31,6 @@ def test_board_is_the_one_that_is_shown(player: Player) -> None:
 def test_picture_is_that_of_the_snapshot() -> None:
     """The README shows the board as the tests see it."""
     snapshot = Path(__file__).parent / "snapshots" / "large-80x24.txt"
-    command = [sys.executable, ROOT / "tools" / "draw_screen.py", snapshot]
+    command: list[str | Path] = [sys.executable, ROOT / "tools" / "draw_screen.py", snapshot]
     drawn = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
     assert drawn.stdout == (ROOT / "docs" / "screen.svg").read_text(encoding="utf-8")
