@@ -29,6 +29,7 @@ class Home(DealingPage):
     """The first screen."""
 
     title: ClassVar[str] = "Freecellar"
+    widest: ClassVar[float] = 1480
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -68,7 +69,11 @@ class Home(DealingPage):
         self._list = kit.stack(gap=10)
         self._fill()
         across = min(len(cards), max(1, int(self.room // _TILE)))
-        parts: list[Widget] = [kit.mosaic(cards, across)]
+        # A row with a hole in it looks as if something were missing.
+        alone = len(cards) % across
+        parts: list[Widget] = [*cards[:alone]]
+        if cards[alone:]:
+            parts.append(kit.mosaic(cards[alone:], across))
         if len(self.desk.variants()) > 6:  # noqa: PLR2004 - fewer are seen at a glance
             parts.append(kit.field(self.wanted, "Find a game", self._filter))
         parts.append(self._list)

@@ -41,6 +41,8 @@ class Navigator(ScreenManager):
         self.bind(size=self._cover, pos=self._cover)
         self.on_leave_app: Callable[[], bool] = bool
         """What Back does on the first screen; it returns whether it did anything."""
+        self.makers: dict[str, Callable[[], Screen]] = {}
+        """What makes each screen when it is first wanted, by name."""
         get_context().add_reload_observer(self._redraw)
 
     @property
@@ -62,13 +64,20 @@ class Navigator(ScreenManager):
 
     def open(self, name: str, **choices: Any) -> None:  # noqa: ANN401 - what each page takes
         """Show a screen, with what it is about; Back leads here again."""
-        page: Screen = self.get_screen(name)
+        page = self.screen(name)
         for field, value in choices.items():
             setattr(page, field, value)
         if self.current_screen is not None and self.current_screen.name != name:
             here: str = self.current_screen.name
             self._way = self._way[: self._way.index(name)] if name in self._way else [*self._way, here]
         self._show(name)
+
+    def screen(self, name: str) -> Screen:
+        """Return a screen, made now where it was not shown before."""
+        if not self.has_screen(name):
+            self.add_widget(self.makers[name]())
+        screen: Screen = self.get_screen(name)
+        return screen
 
     def open_table(self) -> None:
         """Show the table, from which Back leads home."""
@@ -100,6 +109,7 @@ class Navigator(ScreenManager):
 
     def _show(self, name: str) -> None:
         self._cover()
+        self.screen(name)
         if self.current_screen is not None and self.current_screen.name == name:
             refresh = getattr(self.current_screen, "refresh", None)
             if refresh is not None:

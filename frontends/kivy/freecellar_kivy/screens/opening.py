@@ -1,36 +1,29 @@
-"""All screens around the table, put together."""
+"""All screens around the table, put together; each is made when it is first shown, so that a game opens at once."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from importlib import import_module
 from typing import Final
 
 from kivy.uix.screenmanager import Screen
 
 from freecellar_kivy.phone import appearance
 from freecellar_kivy.presenting.screen import Insets
-from freecellar_kivy.screens.choosing import Choosing
-from freecellar_kivy.screens.days import Days
 from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.entry import Entry
-from freecellar_kivy.screens.help import Help
-from freecellar_kivy.screens.home import Home
 from freecellar_kivy.screens.navigator import HOME, Navigator
-from freecellar_kivy.screens.numbers import Numbers
-from freecellar_kivy.screens.page import Page
-from freecellar_kivy.screens.rules import RulesPage
-from freecellar_kivy.screens.settings import SettingsPage
-from freecellar_kivy.screens.statistics import StatisticsPage
 
-PAGES: Final[tuple[type[Page], ...]] = (
-    Home,
-    Choosing,
-    Numbers,
-    Days,
-    Entry,
-    SettingsPage,
-    StatisticsPage,
-    RulesPage,
-    Help,
-)
+PAGES: Final[Mapping[str, tuple[str, str]]] = {
+    HOME: ("home", "Home"),
+    "Choosing": ("choosing", "Choosing"),
+    "Numbers": ("numbers", "Numbers"),
+    "Days": ("days", "Days"),
+    "Entry": ("entry", "Entry"),
+    "Settings": ("settings", "SettingsPage"),
+    "Statistics": ("statistics", "StatisticsPage"),
+    "Rules": ("rules", "RulesPage"),
+    "Help": ("help", "Help"),
+}
+"""The pages by name: the module of each, and its class."""
 
 
 def open_screens(
@@ -43,15 +36,25 @@ def open_screens(
 ) -> Navigator:
     """Return all screens with the first one in view; ``others`` holds the table, by the name `TABLE`."""
     navigator = Navigator(desk, insets=insets, is_dark=is_dark)
-    screens: list[Screen] = [*(page(desk) for page in PAGES), *others]
-    for screen in sorted(screens, key=lambda screen: screen.name != first):  # what is added first is built first
-        navigator.add_widget(screen)
+    there = {screen.name: screen for screen in others}
+    navigator.makers = {name: partial(_page, desk, *where) for name, where in PAGES.items()}
+    navigator.makers |= {name: partial(there.__getitem__, name) for name in there}
+    navigator.screen(first)  # what is added first is shown
+    for name in there:
+        navigator.screen(name)
     return navigator
+
+
+def _page(desk: Desk, module: str, name: str) -> Screen:
+    page: Screen = getattr(import_module(f"freecellar_kivy.screens.{module}"), name)(desk)
+    return page
 
 
 def open_link(navigator: Navigator, text: str) -> None:
     """Put the deal of a link on the table, from home; say what is wrong with it where it means none."""
+    from freecellar_kivy.screens.dealing import DealingPage  # noqa: PLC0415 - few starts open a link
+
     navigator.home()
-    home = navigator.get_screen(HOME)
-    if isinstance(home, Home):
+    home = navigator.screen(HOME)
+    if isinstance(home, DealingPage):
         home.attempt(lambda: navigator.desk.linked(text), home.play)

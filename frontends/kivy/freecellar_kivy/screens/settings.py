@@ -90,6 +90,7 @@ class SettingsPage(Page):
         switch = OnOff(kit.unit, rgba(kit.skin.accent), rgba(kit.skin.muted, 0.45), is_on=is_on)
         switch.pos_hint = {"center_y": 0.5}
         press = kit.plain_press(kit.row(words, switch, gap=10), lambda: self.change(flag.field, not is_on))
+        press.padding = (0, kit.px(5))  # in line with the headings
         press.name = f"{flag.words}: {'on' if is_on else 'off'}"
         return press
 
@@ -98,7 +99,7 @@ class SettingsPage(Page):
         value = getattr(self.desk.preferences, choice.field)
         buttons = [self._value(choice.field, each, is_chosen=each == value) for each in choice.values]
         across = 3 if len(buttons) <= 3 or self.room < 500 else len(buttons)  # noqa: PLR2004 - dp, and what fits there
-        return kit.stack(kit.text(choice.words, size=16), kit.mosaic(buttons, across, gap=6), gap=4, pad=2)
+        return kit.stack(kit.text(choice.words, size=16), kit.mosaic(buttons, across, gap=6), gap=4)
 
     def _value(self, field: str, value: StrEnum, *, is_chosen: bool) -> Press:
         text = str(value).capitalize()

@@ -11,6 +11,11 @@ from freecellar_kivy.screens.kit import RADIUS, Kit
 from freecellar_kivy.screens.widgets import Ground, Scroll, Text, rgba
 
 _WIDEST = 420
+_WIDEST_OF_TWO = 640
+"""The most width in dp, with one answer a line, and with two where the screen is too low for that."""
+_HEAD = 110
+_BUTTON = 58
+"""About how high title and text are, and a button with its gap, in dp."""
 
 
 @dataclass(slots=True)
@@ -30,33 +35,53 @@ class Sheet:
 
     def build(self, kit: Kit, insets: Insets) -> Widget:
         """Return it as a widget that covers the page."""
-        self._words = kit.muted(self.text, size=16)
-        parts = [kit.text(self.title, size=19, bold=True)]
-        if self.text:
-            parts.append(self._words)
-        parts.append(kit.gap(2))
-        for number, (text, act) in enumerate(self.answers):
-            parts.append(kit.button(text, self._answer(act), is_first=not number))
-        if self.cancel_text:
-            parts.append(kit.button(self.cancel_text, self.cancel, is_first=not self.answers))
-        panel = kit.stack(*parts, gap=10, pad=18)
-        Ground(panel, rgba(kit.skin.paper), kit.px(RADIUS + 4))
         scroll = Scroll(kit.unit)
         scroll.size_hint = (None, None)
-        scroll.add_widget(panel)
         cover = AnchorLayout(padding=(insets.left, insets.top, insets.right, insets.bottom))
         Ground(cover, (0, 0, 0, 0.55), 0)
 
+        fitted = [(0.0, 0.0)]
+
         def fit(*_: object) -> None:
             margin = kit.px(16)
-            scroll.width = min(kit.px(_WIDEST), cover.width - insets.left - insets.right - 2 * margin)
-            scroll.height = min(panel.height, cover.height - insets.top - insets.bottom - 2 * margin)
+            room = cover.width - insets.left - insets.right - 2 * margin
+            height = cover.height - insets.top - insets.bottom - 2 * margin
+            if room < kit.px(100) or height < kit.px(100):
+                return
+            across = 2 if self._height_of_one_column(kit) > height and room > kit.px(_WIDEST) else 1
+            width = min(kit.px(_WIDEST_OF_TWO if across > 1 else _WIDEST), room)
+            if (width, height) == fitted[-1]:
+                return
+            fitted.append((width, height))
+            scroll.width = width
+            scroll.clear_widgets()
+            panel = self._panel(kit, across)
+            panel.bind(height=lambda _, needed: setattr(scroll, "height", min(needed, height)))
+            scroll.height = min(panel.height, height)
+            scroll.add_widget(panel)
 
         cover.bind(size=fit)
-        panel.bind(height=fit)
         cover.add_widget(scroll)
         self.widget = cover
         return cover
+
+    def _height_of_one_column(self, kit: Kit) -> float:
+        """Return about how high the panel is with one answer a line."""
+        return kit.px(_HEAD + _BUTTON * (len(self.answers) + bool(self.cancel_text)))
+
+    def _panel(self, kit: Kit, across: int) -> Widget:
+        """Return title, text and answers, so many side by side."""
+        self._words = kit.muted(self.text, size=16)
+        buttons = [
+            kit.button(text, self._answer(act), is_first=not number) for number, (text, act) in enumerate(self.answers)
+        ]
+        if self.cancel_text:
+            buttons.append(kit.button(self.cancel_text, self.cancel, is_first=not self.answers))
+        parts = [kit.text(self.title, size=19, bold=True), *([self._words] if self.text else ()), kit.gap(2)]
+        parts += [kit.mosaic(buttons, across)] if across > 1 else buttons
+        panel = kit.stack(*parts, gap=10, pad=18)
+        Ground(panel, rgba(kit.skin.paper), kit.px(RADIUS + 4))
+        return panel
 
     def tell(self, text: str) -> None:
         """Show other words, as a search goes on."""
