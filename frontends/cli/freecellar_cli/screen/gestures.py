@@ -1,5 +1,7 @@
 """What keys and the mouse mean on the board: pointing, picking up, landing, tapping, carrying."""
 
+from collections.abc import Sequence
+
 from freecellar import Intent, Move, NotationError, Place, parse_intent
 from freecellar.engine import Kind, column
 from freecellar.pages import Marks
@@ -35,9 +37,7 @@ class Gestures:
         if chosen is not None:
             return Marks(origin=chosen[0], count=chosen[1], landings=self._landings(chosen))
         hint = stage.sitting.marked
-        if hint is not None and hint.moves:
-            return Marks.of(hint.moves[0])
-        return Marks()
+        return Marks() if hint is None or not hint.moves else self._hint_marks(hint.moves)
 
     def arrow(self, direction: Direction) -> None:
         """Follow an arrow key."""
@@ -192,6 +192,16 @@ class Gestures:
         if not game.policy.highlights_landings:
             return frozenset()
         return landings(game.rules, game.position, *chosen) - {chosen[0]}
+
+    def _hint_marks(self, moves: Sequence[Move]) -> Marks:
+        """Return what a hint takes where; a run that is carried card by card is one."""
+        if len(moves) == 1:
+            return Marks.of(moves[0])
+        from freecellar.sitting import carried  # it comes with the solver, which is there by now
+
+        game = self._stage.sitting.game
+        source, target, cards = carried(game.rules, game.position, moves)
+        return Marks(origin=column(source), count=len(cards), landings=frozenset((column(target),)))
 
     def _typed_marks(self, typed: str) -> Marks:
         """Return the source that is being typed, with every landing of its card and runs."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from freecellar import FreecellarError
+from freecellar.engine import Autoplay
 from freecellar.sitting import Dealt, Question, Said, sentence
 from freecellar_cli.console import Code, printable
 from freecellar_cli.screen import panels
@@ -21,11 +22,12 @@ def can(stage: Stage, command: Command) -> bool:
     possible = {
         Command.UNDO: game.can_undo,
         Command.REDO: game.can_redo,
+        Command.AUTO: policy.auto is not Autoplay.OFF and not (game.is_over or stage.is_paused),
         Command.FINISH: game.can_finish,
         Command.PAUSE: policy.pauses and not game.is_over,
         Command.GIVE_UP: policy.gives_up and not game.is_over,
     }
-    is_play = command in {Command.HINT, Command.AUTO, Command.WATCH, Command.WINNABLE}
+    is_play = command in {Command.HINT, Command.WATCH, Command.WINNABLE}
     return possible.get(command, not is_play or not (game.is_over or stage.is_paused))
 
 

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from freecellar import Place, cell, column, foundation
+from freecellar import Move, Place, cell, column, foundation
 from freecellar.pages import Marks
+from freecellar.solver import Advisor, Finding, Hint
 from freecellar_cli.looks import Looks
 from support.screen_player import Player
 from support.sittings import laid_out
@@ -189,3 +190,15 @@ def test_nothing_moves_while_the_clock_stands(player: Player) -> None:
     assert player.stage.message == "The game is paused."
     player.click(column(7))
     assert player.sitting.game.tally.moves == 0
+
+
+def test_run_that_is_carried_card_by_card_is_marked_whole(sit: Sit) -> None:
+    """A hint of several moves marks where the run lies and where it goes, not the first card's way."""
+    player = sit(laid_out(house="doubling"))
+    player.play("82")
+    player.sitting.marked = Hint(
+        Finding.SOLVED,
+        (Move(column(1), cell(0)), Move(cell(0), column(2))),
+        Advisor.SOLVER,
+    )
+    assert player.gestures.marks() == Marks(origin=column(1), count=1, landings=frozenset((column(2),)))

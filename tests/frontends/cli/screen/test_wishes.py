@@ -1,10 +1,12 @@
 """One key each: what every command does, asks and shows."""
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from freecellar.engine import Autoplay
 from freecellar.play import utc_today
 from freecellar.sitting import Question, in_signs
 from freecellar_cli.looks import Looks
@@ -29,6 +31,15 @@ def test_undo_and_redo_are_lit_when_they_do_something(player: Player) -> None:
     assert player.stage.message == "Taken back: Q♥ to cell a."
     player.wishes.do(Command.REDO)
     assert player.sitting.game.tally.moves == 1
+
+
+def test_what_a_house_lacks_is_not_lit(sit: Sit) -> None:
+    """Finish is offered nowhere in the house Doubling, nor Auto where there is none."""
+    player = sit(laid_out(house="doubling"))
+    assert can(player.stage, Command.AUTO)
+    assert not can(player.stage, Command.FINISH)
+    policy = dataclasses.replace(laid_out().policy, auto=Autoplay.OFF)
+    assert not can(sit(laid_out()._replace(policy=policy)).stage, Command.AUTO)
 
 
 def test_hint_marks_first_and_plays_when_pressed_again(player: Player) -> None:
