@@ -10,6 +10,7 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 from random import Random
+from threading import get_ident
 from typing import Any, Final
 
 RATE: Final = 22_050
@@ -106,16 +107,26 @@ class Sounds:
                 act()
         return True
 
+    def write_ahead(self) -> None:
+        """Write all sounds that are not there yet, as a thread does that nobody waits for: to reckon one out takes a while."""
+        with suppress(OSError):
+            for sound in Sound:
+                self._written(sound)
+
+    def _written(self, sound: Sound) -> Path:
+        """Return the file of a sound, written whole if it is not there yet."""
+        path = self._folder / f"{sound}-{VERSION}.wav"
+        if not path.exists():
+            self._folder.mkdir(parents=True, exist_ok=True)
+            part = path.with_suffix(f".{get_ident()}.part")
+            part.write_bytes(wav(sound))
+            part.replace(path)
+        return path
+
     def _load(self, sound: Sound) -> Any:  # noqa: ANN401 - a sound of Kivy's
         from kivy.core.audio import SoundLoader  # noqa: PLC0415 - it opens the device, which many never need
 
-        path = self._folder / f"{sound}-{VERSION}.wav"
         try:
-            if not path.exists():
-                self._folder.mkdir(parents=True, exist_ok=True)
-                part = path.with_suffix(".part")
-                part.write_bytes(wav(sound))
-                part.replace(path)
-            return SoundLoader.load(str(path))
+            return SoundLoader.load(str(self._written(sound)))
         except Exception:  # noqa: BLE001 - a full disk, or a device without sound
             return None

@@ -89,6 +89,7 @@ class TableScreen(TableFloor):
         """Listen to keys, let the clock run, and tell what has not been told."""
         Window.bind(on_key_down=self._on_key)
         self._seconds()
+        self._senses.get_ready()
         self.wake()
         self.saying.say(" ".join(self.desk.notices))
         self.desk.notices.clear()

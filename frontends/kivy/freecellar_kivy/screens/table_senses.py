@@ -1,5 +1,7 @@
 """What is heard and felt of a move; a player may switch off either."""
 
+from threading import Thread
+
 from freecellar.engine import Kind
 from freecellar.sitting import Said
 from freecellar_kivy.phone.feeling import Buzz, buzz
@@ -18,6 +20,13 @@ class Senses:
         """Take the desk, which knows what the player wants."""
         self._desk = desk
         self._sounds = Sounds(desk.folder / FOLDER)
+        self._is_ready = False
+
+    def get_ready(self) -> None:
+        """Write the sounds beside the game, so that none makes it stutter when it is first heard."""
+        if self._desk.preferences.sound and not self._is_ready:
+            self._is_ready = True
+            Thread(target=self._sounds.write_ahead, daemon=True).start()
 
     def notice(self, outcome: Outcome) -> None:
         """Let an outcome be heard and felt."""

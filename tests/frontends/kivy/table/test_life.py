@@ -242,3 +242,14 @@ def test_link_opens_its_deal(stage: "Stage", data_folder: Path) -> None:
 
     assert app.root.current == "Table"
     assert app.table.sitting.dealt.title == "Baker's Game #11"
+
+
+def test_sounds_are_written_before_they_are_heard(tmp_path: Path) -> None:
+    """Every sound is a file of its own then, and none is half written."""
+    from freecellar_kivy.phone.sounds import Sound, Sounds, wav  # noqa: PLC0415
+
+    Sounds(tmp_path / "sounds").write_ahead()
+
+    written = sorted(tmp_path.joinpath("sounds").iterdir())
+    assert [path.name.partition("-")[0] for path in written] == sorted(Sound)
+    assert written[0].read_bytes() == wav(Sound.HOME)
