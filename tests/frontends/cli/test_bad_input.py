@@ -98,7 +98,6 @@ def test_unreadable_files_are_named(arguments: list[str], tmp_path: Path) -> Non
 
 def test_file_without_permission_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that may not be read is 2."""
-
     opened = Path.open
 
     def refuse(path: Path, mode: str) -> object:
