@@ -149,7 +149,7 @@ def test_clock_runs_and_stands_in_a_pause() -> None:
         screen.wait(" · 0:02 · ")
         screen.press("p")
         screen.wait("Paused")
-        assert "K♠" not in screen.text
+        screen.wait_gone("K♠")
         clock = seconds(screen)
         screen.settle(1.5)
         assert seconds(screen) == clock
