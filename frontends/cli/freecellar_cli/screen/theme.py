@@ -7,7 +7,7 @@ game and the menu draw with the same classes.
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, TextIO
 
@@ -110,6 +110,11 @@ _COMPLETIONS: Final[Mapping[str, str]] = {
     "scrollbar.button": "class:back",
 }
 
+CONSOLE: Final = replace(
+    PRETTY, corners=("┌", "┐", "└", "┘"), edge="─", hidden=":", pointer=">", spinner="|/-\\", courts="JQK"
+)
+"""For a console whose fonts have what the first computers had: lines and suits, but no chess."""
+
 
 @dataclass(frozen=True, slots=True)
 class Theme:
@@ -156,14 +161,14 @@ def choose(
         styles = SIXTEEN
     elif depth is ColorDepth.DEPTH_8_BIT:
         styles = {ThemeName.DARK: DARK_256, ThemeName.LIGHT: LIGHT_256}[name]
-    is_plain = not can_show(NEEDED_SIGNS, sys.stdout) if plain is None else plain
-    return Theme(
-        styles,
-        PLAIN if is_plain else PRETTY,
-        four_colours,
-        depth,
-        is_outlined=depth is ColorDepth.DEPTH_1_BIT,
-    )
+    return Theme(styles, _signs(plain=plain), four_colours, depth, is_outlined=depth is ColorDepth.DEPTH_1_BIT)
+
+
+def _signs(*, plain: bool | None) -> Signs:
+    """Return the signs that the terminal shows, or those that are wanted."""
+    if plain if plain is not None else not can_show(NEEDED_SIGNS, sys.stdout):
+        return PLAIN
+    return CONSOLE if plain is None and os.environ.get("TERM") == "linux" else PRETTY
 
 
 def chosen(looks: Looks) -> Theme:
@@ -197,7 +202,7 @@ def _described_depth(stream: TextIO) -> ColorDepth:
     try:
         curses.setupterm(fd=stream.fileno())
     except (OSError, ValueError, curses.error):
-        return ColorDepth.DEPTH_8_BIT
+        return ColorDepth.DEPTH_4_BIT if "16color" in os.environ.get("TERM", "") else ColorDepth.DEPTH_8_BIT
     colours = curses.tigetnum("colors")
     if colours >= _MANY:
         return ColorDepth.DEPTH_8_BIT

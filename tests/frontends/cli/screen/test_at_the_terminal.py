@@ -34,6 +34,13 @@ def test_terminal_of_eight_colours_gets_no_others() -> None:
         assert screen.style_at("Q♥").fg == "red"
 
 
+def test_console_of_the_system_gets_signs_that_its_font_has() -> None:
+    """Suits and lines, but neither chessmen nor round corners."""
+    with game_screen(TERM="linux") as screen:
+        assert "♣" in screen.text
+        assert not set("♞♛♚▔╭") & set(screen.text)
+
+
 def test_legal_moves_complete() -> None:
     """What may be typed is offered with what it moves, and Tab takes it."""
     with game_screen() as screen:
