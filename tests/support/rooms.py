@@ -23,7 +23,8 @@ from support.stage import Stage
 NOTHING = Insets()
 ESCAPE, TAB, ENTER, SPACE, BACKSPACE = 27, 9, 13, 32, 8
 UP, DOWN, RIGHT, LEFT = 273, 274, 275, 276
-SIZES = ((320, 480), (480, 320), (390, 844), (844, 390), (800, 1280), (1280, 800), (1920, 1080), (3840, 2160))
+USUAL = (800, 600)
+"""Every frame is drawn by the processor: tests that need no other size take one of few pixels."""
 
 
 @dataclass
@@ -86,12 +87,12 @@ class Rooms:
             parent.scroll_to(press, animate=False)
             self.stage.frames(2)
         self.stage.tap(*press.to_window(*press.center))
-        self.stage.frames(5)
+        self.stage.frames(3)
 
     def key(self, key: int, *modifiers: str, text: str = "") -> None:
         """Press a key."""
         self.stage.press(key, *modifiers, text=text)
-        self.stage.frames(4)
+        self.stage.frames(2)
 
     def resize(self, width: int, height: int) -> None:
         """Turn the device, or drag the window's corner."""
@@ -121,6 +122,7 @@ def opened(
     dark: bool = False,
 ) -> Iterator[Rooms]:
     """Yield all screens over a data folder, home in view."""
+    stage.resize(*USUAL)
     desk = Desk.open(folder, plugins=plugins)
     navigator = open_screens(desk, [Screen(name=TABLE)], insets=lambda: insets, is_dark=lambda: dark)
     stage.show(navigator)

@@ -68,11 +68,11 @@ def test_settings_are_taken_and_kept(rooms: "Rooms", data_folder: Path) -> None:
 def test_colours_change_at_once(rooms: "Rooms") -> None:
     """The cloth is laid anew."""
     rooms.open("Settings")
-    corner = rooms.stage.screenshot().at(3, 700)
+    corner = rooms.stage.screenshot().at(3, 500)
     rooms.tap("Blue")
-    blue = rooms.stage.screenshot().at(3, 700)
+    blue = rooms.stage.screenshot().at(3, 500)
     rooms.tap("Dark")
-    dark = rooms.stage.screenshot().at(3, 700)
+    dark = rooms.stage.screenshot().at(3, 500)
 
     assert blue[2] > blue[1] > blue[0] != corner[0]
     assert sum(dark) < sum(blue)
