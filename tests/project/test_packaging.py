@@ -108,11 +108,11 @@ def test_changelog_tells_of_this_version() -> None:
     assert newest[1] == PROJECT["version"]
 
 
-def test_readme_states_two_make_commands() -> None:
-    """`make play` and `make test` are all that a newcomer has to type."""
+def test_readme_states_three_make_commands() -> None:
+    """`make play`, `make gui` and `make test` are all that a newcomer has to type."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
 
-    assert set(re.findall(r"\bmake [a-z]+", readme)) == {"make play", "make test"}
+    assert set(re.findall(r"\bmake [a-z]+", readme)) == {"make play", "make gui", "make test"}
 
 
 def test_ci_runs_the_command_that_the_readme_states() -> None:
