@@ -5,8 +5,7 @@ from typing import Final
 
 from freecellar import FreecellarError, Intent, Move, Place, cell, column, foundation, parse_move
 from freecellar.engine import COLUMN_NAMES, Kind, cell_letter
-from freecellar.sitting import landings, offered, sentence
-from freecellar_kivy.presenting import words
+from freecellar.sitting import in_signs, landings, offered, sentence
 from freecellar_kivy.presenting.commands import KEYS, Command, chord
 from freecellar_kivy.presenting.cursor import Direction, neighbour
 from freecellar_kivy.presenting.layout import Touch
@@ -197,7 +196,7 @@ class Keyboard:
         try:
             intent: Intent = parse_move(text, presenter.rules, presenter.scene.position)
         except FreecellarError as error:
-            return NotMade(words.with_signs(sentence(str(error))))
+            return NotMade(in_signs(sentence(str(error))))
         return presenter.play(intent, at)
 
 

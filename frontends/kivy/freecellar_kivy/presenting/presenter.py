@@ -10,7 +10,7 @@ from typing import Final, assert_never
 from freecellar import Intent, Move, Place, Rules
 from freecellar.engine import Kind
 from freecellar.play import Refusal
-from freecellar.sitting import Said, landings, sentence
+from freecellar.sitting import Said, in_signs, landings, sentence
 from freecellar_kivy.presenting import hands, words
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.presenting.drag import Drag
@@ -290,7 +290,7 @@ class Presenter:
         """Do something that may be refused, and show what came of it."""
         said = act()
         if said.is_refusal:
-            return NotMade(words.with_signs(said.text))
+            return NotMade(in_signs(said.text))
         self.scene.update(at, drag.lifted() if drag is not None else None)
         return Made(said)
 

@@ -1,29 +1,15 @@
 """What the table says of a card, in one sentence or two."""
 
-import re
-from typing import Final
-
-from freecellar import Card, IllegalMove, Intent, Move, Place, Position, Rules
+from freecellar import IllegalMove, Intent, Move, Place, Position, Rules
 from freecellar.engine import Kind, Reason, Returns, reasons
-from freecellar.sitting import card, counted, sentence
-
-_CARD: Final = re.compile(r"\b[A2-9TJQK][CDHS]\b")
-
-
-def with_signs(text: str) -> str:
-    """Return a text with its cards as a table shows them.
-
-    >>> with_signs("8S does not build on TC.")
-    '8♠ does not build on 10♣.'
-    """
-    return _CARD.sub(lambda found: card(Card.parse(found[0])), text)
+from freecellar.sitting import card, counted, in_signs, sentence
 
 
 def refusal(reason: Reason) -> str:
     """Return why a move is refused, as a sentence."""
     if isinstance(reason, reasons.RunTooLong):
         return too_long(reason)
-    return with_signs(sentence(str(reason)))
+    return in_signs(sentence(str(reason)))
 
 
 def too_long(reason: reasons.RunTooLong) -> str:
