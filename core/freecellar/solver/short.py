@@ -3,7 +3,7 @@
 import heapq
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import count, pairwise
+from itertools import count
 from typing import Final
 
 from freecellar.engine.autoplay import play_home
@@ -68,7 +68,7 @@ def fewest_moves(rules: Rules, position: Position) -> int:
 
     Each card that is not home takes one move home, unless cards go home by themselves. A card above a lower one of its
     suit in a column must leave it first, by a move that does not go home; such cards share a move only where they lie
-    next to each other in one run.
+    in one run, other cards of it perhaps between them.
     """
     alone = rules.tables.autoplay is not Autoplay.OFF
     if rules.tables.foundations.returns is not Returns.NEVER or None in rules.tables.foundations.suits:
@@ -81,16 +81,14 @@ def _must_leave(rules: Rules, position: Position, pile: Pile) -> int:
     """Return how many moves at least take cards off the lower cards of their suits in a column."""
     if rules.tables.decks > 1:
         return 0
-    order = rules.tables.ordinal[position.base - 1]
-    held = [
-        any(under.suit is card.suit and order[under.rank - 1] < order[card.rank - 1] for under in pile[:index])
-        for index, card in enumerate(pile)
-    ]
-    starts = [
-        now and not (before and rules.tables.may_run[upper][lower])
-        for (before, now), (upper, lower) in zip(pairwise(held), pairwise(pile), strict=True)
-    ]
-    return sum(starts)
+    order, may_run = rules.tables.ordinal[position.base - 1], rules.tables.may_run
+    moves, together = 0, False
+    for index, card in enumerate(pile):
+        together = together and may_run[pile[index - 1]][card]
+        if any(under.suit is card.suit and 0 <= order[under.rank - 1] < order[card.rank - 1] for under in pile[:index]):
+            moves += not together
+            together = True
+    return moves
 
 
 def shortest_line(
