@@ -5,6 +5,7 @@ disk before the next begins, so a program that is killed leaves whole lines and 
 """
 
 import os
+import sys
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,12 +13,18 @@ from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple, Self
 
+from freecellar.engine.deals import FIRST_NUMBER, LAST_NUMBER
 from freecellar.errors import FreecellarError
+from freecellar.solver.alone import hold, open_alone
 from freecellar.solver.ranges import merged
 from freecellar.solver.verdicts import Finding, Judgement
 
 HEADER: Final = "number,verdict,length,nodes"
 """The first line of the file."""
+
+_MOST_MOVES: Final = 2**31 - 1
+_MOST_NODES: Final = 2**63 - 1
+"""The most that a row can tell."""
 
 _FINDINGS: Final = tuple(Finding)
 _CODES: Final = {finding: code for code, finding in enumerate(_FINDINGS)}
@@ -49,9 +56,18 @@ class Row(NamedTuple):
             row = cls(int(number), Finding(word), int(length) if length else None, int(nodes))
         except ValueError:
             row = None
-        if row is None or str(row) != text or (row.length is None) is (row.finding is Finding.SOLVED):
+        if row is None or str(row) != text or not row.can_be():
             raise ValueError(f"{text[:60]!r} is no row of a survey")
         return row
+
+    def can_be(self) -> bool:
+        """Return whether there is such a deal, and a survey could say this of it."""
+        return (
+            FIRST_NUMBER <= self.number <= LAST_NUMBER
+            and (self.length is not None) is (self.finding is Finding.SOLVED)
+            and 0 <= (self.length or 0) <= _MOST_MOVES
+            and 0 <= self.nodes <= _MOST_NODES
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,25 +160,33 @@ class RowFile:
             self._file = self.path.open("x+b")
         except FileExistsError:
             raise RowFileError(f"{self.path}: there is such a file already: resume it, or name another") from None
+        if not hold(self._file):
+            raise self._is_taken()
         self._write(f"{HEADER}\n")
 
     def resume(self, on_row: Callable[[Row], object]) -> None:
         """Go on with a file, or begin it where there is none; ``on_row`` is told each row that it has.
 
-        A torn last line is dropped. Raise `RowFileError` where another line is no row, or has a deal again.
+        A torn last line is dropped. Raise `RowFileError` where another line is no row, or has a deal again, or where
+        another program works on the file.
         """
         if not self.path.exists():
             self.create()
             return
         if not self.path.is_file():
             raise RowFileError(f"{self.path}: this is no file that can be gone on with")
-        self._file = self.path.open("r+b")
+        self._file = open_alone(self.path)
+        if self._file is None:
+            raise self._is_taken()
         end = self._read(self._file, on_row)
         self._refuse_repeats()
         self._file.truncate(end)
         self._file.seek(end)
         if not end:
             self._write(f"{HEADER}\n")
+
+    def _is_taken(self) -> RowFileError:
+        return RowFileError(f"{self.path}: another survey is working on this file")
 
     def _read(self, file: BinaryIO, on_row: Callable[[Row], object]) -> int:
         """Read all whole lines, and return where they end."""
@@ -233,8 +257,10 @@ class RowFile:
                 source.seek(block.at)
                 target.write(source.read(block.end - block.at))
             _to_disk(target)
-        source.close()
+        if sys.platform == "win32":  # where no open file can be replaced
+            source.close()
         other.replace(path)
+        source.close()
 
     def __enter__(self) -> Self:
         """Return the file itself."""

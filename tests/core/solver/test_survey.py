@@ -3,13 +3,16 @@
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from errno import ENOLCK
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
 from freecellar import Rules
 from freecellar.engine import Tables, deal, play_home, random_number
 from freecellar.errors import DealError
+from freecellar.solver import alone, rows
 from freecellar.solver import survey as surveys
 from freecellar.solver.numbers import NumberJudge, start_of
 from freecellar.solver.ranges import parse_ranges, without
@@ -105,10 +108,22 @@ def test_row_is_read_as_it_was_written(judgement: Judgement) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["1,solved,,5", "1,unsolvable,4,5", "1,lost,,5", "01,solved,4,5", "1,solved,4", "1,solved,4,5,6", "1, solved,4,5"],
+    [
+        *(
+            "1,solved,,5",
+            "1,unsolvable,4,5",
+            "1,lost,,5",
+            "01,solved,4,5",
+            "1,solved,4",
+            "1,solved,4,5,6",
+            "1, solved,4,5",
+        ),
+        *("0,solved,4,5", "-1,solved,4,5", f"{2**33},solved,4,5", f"{10**30},solved,4,5"),
+        *("1,solved,-4,5", f"1,solved,{2**31},5", "1,solved,4,-5", f"1,solved,4,{2**63}", f"1,gave_up,,{10**30}"),
+    ],
 )
 def test_what_is_no_row_is_refused(text: str) -> None:
-    """A row is written in one way alone."""
+    """A row is written in one way alone, and tells of a deal that there is, within what its columns hold."""
     with pytest.raises(ValueError, match="is no row"):
         Row.parse(text)
 
@@ -357,3 +372,70 @@ def test_only_files_are_gone_on_with(name: str) -> None:
     """Devices and folders are refused by name."""
     with RowFile(Path(name)) as file, pytest.raises(RowFileError, match="no file that can be gone on with"):
         file.resume(print)
+
+
+def test_second_survey_leaves_the_file_alone(tmp_path: Path) -> None:
+    """Two cannot write one file: the second is told so, and can go on once the first has ended."""
+    path = tmp_path / "rows.csv"
+    with RowFile(path) as first, RowFile(path) as second:
+        first.create()
+        first.add(chunk(4, SOLVED))
+        with pytest.raises(RowFileError, match="another survey is working on this file"):
+            second.resume(print)
+        first.add(chunk(1, SOLVED))
+        first.finish()
+    with RowFile(path) as first, RowFile(path) as second:
+        first.resume(lambda _: None)
+        with pytest.raises(RowFileError, match="another survey is working on this file"):
+            second.resume(print)
+
+    with RowFile(path) as third:
+        third.resume(lambda _: None)
+        assert third.done == (range(1, 2), range(4, 5))
+
+
+def test_file_that_another_takes_at_once_is_left_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that has just been begun may be resumed by another survey before this one holds it."""
+    monkeypatch.setattr(rows, "hold", lambda _: False)
+
+    with RowFile(tmp_path / "rows.csv") as file, pytest.raises(RowFileError, match="another survey"):
+        file.create()
+
+
+def test_file_that_was_put_in_its_place_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who opened a file just before another survey replaced it by the sorted one goes on with that."""
+    path, other = tmp_path / "rows.csv", tmp_path / "rows.csv.sorted"
+    path.write_text(f"{HEADER}\n2,solved,80,100\n")
+    replace: list[Callable[[], object]] = [lambda: other.replace(path)]
+    held = alone.hold
+
+    def hold(file: BinaryIO) -> bool:
+        if replace:
+            other.write_text(f"{HEADER}\n1,solved,80,100\n2,solved,80,100\n")
+            replace.pop(0)()
+        return held(file)
+
+    monkeypatch.setattr(alone, "hold", hold)
+
+    with RowFile(path) as file:
+        file.resume(lambda _: None)
+        assert file.done == (range(1, 3),)
+
+    replace.append(path.unlink)
+    with RowFile(path) as file, pytest.raises(FileNotFoundError):
+        file.resume(lambda _: None)
+
+
+def test_file_system_without_locks_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the system knows no locks a survey goes on without one."""
+
+    def refuse(file: BinaryIO) -> None:
+        raise OSError(ENOLCK, file.name)
+
+    monkeypatch.setattr(alone, "_lock", refuse)
+    with RowFile(tmp_path / "rows.csv") as file:
+        file.create()
+        file.add(chunk(1, SOLVED))
+    with RowFile(tmp_path / "rows.csv") as file:
+        file.resume(lambda _: None)
+        assert file.done == (range(1, 2),)
