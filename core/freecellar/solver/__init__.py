@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from freecellar.solver.search import is_compiled as is_compiled
     from freecellar.solver.short import shorten as shorten
     from freecellar.solver.solve import DEFAULT_MEMORY as DEFAULT_MEMORY
+    from freecellar.solver.solve import MOST_WIDTH as MOST_WIDTH
     from freecellar.solver.solve import Solver as Solver
     from freecellar.solver.survey import Limits as Limits
     from freecellar.solver.survey import Processes as Processes
@@ -57,7 +58,7 @@ _NAMES = {
     "rows": ["HEADER", "Chunk", "Row", "RowFile", "RowFileError"],
     "search": ["is_compiled"],
     "short": ["shorten"],
-    "solve": ["DEFAULT_MEMORY", "Solver"],
+    "solve": ["DEFAULT_MEMORY", "MOST_WIDTH", "Solver"],
     "survey": ["Limits", "Processes", "Workers", "differing", "judge_chunk", "run_survey"],
     "tally": ["Share", "Tally", "wilson"],
     "verdicts": [

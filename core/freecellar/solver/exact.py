@@ -148,9 +148,9 @@ class Exact:
     def reserve(self, room: int) -> None:
         """Give the search room for so many positions. The system hands out the memory when it is first touched."""
         room = min(max(room, 2), 0xFFFFFFFF)  # numbers start with 1
-        self.room = room
-        self.buffers = {name: self._view(code, size * room) for name, (code, size) in _STORES.items()}
-        self.buffers["table"] = self._view("I", 1 << FIRST_BITS)
+        views = {name: self._view(code, size * room) for name, (code, size) in _STORES.items()}
+        views["table"] = self._view("I", 1 << FIRST_BITS)
+        self.buffers, self.room = views, room  # all at once: the system may refuse one
         if cython.compiled:
             a: cython.ulonglong[::1] = self.buffers["stored"]
             b: cython.uint[::1] = self.buffers["parent"]

@@ -154,18 +154,23 @@ class Search:
     def reserve(self, expansions: int, bits: int) -> None:
         """Make room for so many expansions, and a clean table of 2**bits positions; a large one `run_beam` cleans."""
         if expansions > self.room:
+            nodes = expansions * 24 + 1024
+            views = {  # all or none of them: the system may refuse one
+                "node": _view("i", 4 * nodes),
+                "snapshot": _view("Q", 34 * (expansions + 2)),
+                "snapshot_breaks": _view("i", expansions + 2),
+                "expansion_node": _view("i", expansions + 2),
+            }
+            self.buffers.update(views)
             self.room = expansions
-            self.node_room = expansions * 24 + 1024
-            self.buffers["node"] = _view("i", 4 * self.node_room)
-            self.buffers["snapshot"] = _view("Q", 34 * (expansions + 2))
-            self.buffers["snapshot_breaks"] = _view("i", expansions + 2)
-            self.buffers["expansion_node"] = _view("i", expansions + 2)
-        self.table_mask = (1 << bits) - 1
-        self.dirty = 1 << bits
+            self.node_room = nodes
+        dirty = 1 << bits
         if bits > self.buffers.get("bits", 0):
-            self.buffers["bits"] = bits
             self.buffers["table"] = _view("Q", 1 << bits)
-            self.dirty = 0
+            self.buffers["bits"] = bits
+            dirty = 0
+        self.table_mask = (1 << bits) - 1
+        self.dirty = dirty
         self._take_addresses()
         if bits <= LARGE_BITS:
             self._clear(self.table, self.dirty)
@@ -788,11 +793,11 @@ class Search:
         bits = max(10, (width * 1024).bit_length() - 1)
         self.reserve(2 * width + 1, bits)
         if width > self.buffers.get("width", 0):
-            self.buffers["width"] = width
             self.buffers["child"] = _view("i", 3 * 64 * width + 2048)
+            self.buffers["width"] = width
         if width * levels > self.buffers.get("moments", 0):
-            self.buffers["moments"] = width * levels
             self.buffers["history"] = _view("i", 2 * (width * levels + 2))
+            self.buffers["moments"] = width * levels
         self.child_room = 64 * width
         self.history_room = width * levels
         if cython.compiled:

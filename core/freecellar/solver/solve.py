@@ -1,6 +1,8 @@
 """Whether a position can be won under some rules, and how."""
 
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from freecellar.engine.moves import Move
@@ -28,6 +30,12 @@ _BEAM_SLICE: Final = 256 if search.is_compiled() else 4
 _GENERAL_SLICE: Final = 2
 """How many positions the general search expands between two such questions."""
 
+_LEAST_ROOM: Final = 1 << 13
+"""Room for fewer positions is not worth asking for: one step of the search takes some thousand."""
+
+MOST_WIDTH: Final = 1 << 17
+"""The widest beam: its table takes a gigabyte."""
+
 _POSITION_BYTES: Final = 52
 """The bytes that a stored position takes, with its share of the table."""
 
@@ -35,7 +43,8 @@ _POSITION_BYTES: Final = 52
 class Solver:
     """Searches for one set of rules; it keeps its memory from one position to the next.
 
-    One solver serves one thread at a time. While it searches, other threads run.
+    One solver makes one search at a time: who asks it meanwhile, from another thread or from what is told of its
+    progress, meets a RuntimeError. While it searches, other threads run.
     """
 
     def __init__(self, rules: Rules, *, memory: int = DEFAULT_MEMORY) -> None:
@@ -45,6 +54,19 @@ class Solver:
         self._admission = Admission(rules.tables)
         self._memory = memory
         self._bases: dict[int, _Searches] = {}
+        self._searching = threading.Lock()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Search alone: two searches in the same memory would answer for each other's positions."""
+        if not self._searching.acquire(blocking=False):
+            raise RuntimeError(
+                "this solver is searching: it makes one search at a time, and another solver can make another"
+            )
+        try:
+            yield
+        finally:
+            self._searching.release()
 
     def solve(
         self,
@@ -74,12 +96,13 @@ class Solver:
         return self._find(position, Watch(max_nodes, is_cancelled, None))
 
     def _find(self, position: Position, watch: Watch) -> Iterator[Move] | Unsolvable | GaveUp:
-        try:
-            if self._fits:
-                return self._searches(position.base).find(position, watch)
-            return _search_all(self.rules, position, self._memory, watch)
-        except StoppedError as stopped:
-            return GaveUp(stopped.reason, watch.nodes)
+        with self._alone():
+            try:
+                if self._fits:
+                    return self._searches(position.base).find(position, watch)
+                return _search_all(self.rules, position, self._memory, watch)
+            except StoppedError as stopped:
+                return GaveUp(stopped.reason, watch.nodes)
 
     def judge(
         self, position: Position, *, max_nodes: int | None = None, is_cancelled: Callable[[], bool] = lambda: False
@@ -88,7 +111,8 @@ class Solver:
         self._admission.check(position)
         if self.rules.is_won(position) or not self._fits:
             return Judgement.of(self.solve(position, max_nodes=max_nodes, is_cancelled=is_cancelled))
-        return self._searches(position.base).judge(position, Watch(max_nodes, is_cancelled, None))
+        with self._alone():
+            return self._searches(position.base).judge(position, Watch(max_nodes, is_cancelled, None))
 
     def decide(
         self,
@@ -101,7 +125,8 @@ class Solver:
         """Return the verdict on a position that the stages have left, in short; without `measures`, without a length."""
         self._admission.check(position)
         watch = Watch(max_nodes, is_cancelled, None)
-        return self._searches(position.base).decide(position, watch, measures=measures)
+        with self._alone():
+            return self._searches(position.base).decide(position, watch, measures=measures)
 
     def stages(self, base: int) -> "search.Search":
         """Return the search with its stages, ready to judge numbers; only where `normal.fits` holds."""
@@ -115,14 +140,20 @@ class Solver:
         weights: Weights = SHORT,
         is_cancelled: Callable[[], bool] = lambda: False,
     ) -> tuple[Move, ...] | None:
-        """Return a line that a beam of some width finds; None where it finds none, is cancelled, or cannot play the rules."""
+        """Return a line that a beam of some width, 1 to `MOST_WIDTH`, finds.
+
+        None where it finds none, is cancelled, has no memory for so wide a beam, or cannot play the rules.
+        """
+        if not 1 <= width <= MOST_WIDTH:
+            raise ValueError(f"a beam is 1 to {MOST_WIDTH} wide, not {width}")
         self._admission.check(position)
         if self.rules.is_won(position) or not self._fits:
             return None
-        try:
-            line = self._searches(position.base).beam(position, width, weights, Watch(None, is_cancelled, None))
-        except StoppedError:
-            return None
+        with self._alone():
+            try:
+                line = self._searches(position.base).beam(position, width, weights, Watch(None, is_cancelled, None))
+            except StoppedError:
+                return None
         return None if line is None else tuple(line)
 
     def _searches(self, base: int) -> "_Searches":
@@ -190,7 +221,10 @@ class _Searches:
         """Return the line that a beam finds, if any."""
         self.search.choose(*weights)
         self.search.load(self._packed(position))
-        self.search.start_beam(width, LEVELS)
+        try:
+            self.search.start_beam(width, LEVELS)
+        except (OSError, MemoryError):
+            return None
         done, result = 0, search.GO_ON
         while result == search.GO_ON:
             result = self.search.run_beam(watch.allowance(_BEAM_SLICE))
@@ -248,7 +282,8 @@ class _Searches:
         done, _ = found.counted()
         while result in (exact.GO_ON, exact.NARROW) and (limit is None or done < limit):
             if result == exact.NARROW:
-                found.widen()
+                with _allocating():
+                    found.widen()
             result = found.run(watch.allowance(_SLICE))
             expanded, stored = found.counted()
             watch.count(expanded - done, stored)
@@ -258,10 +293,34 @@ class _Searches:
     def _exact_search(self) -> "exact.Exact":
         """Return the exact search, made when it is first needed: most positions never need it."""
         if self._exact is None:
-            self._exact = exact.Exact(self._normal)
-            self._exact.weigh(*exact_weights(self._normal))
-            self._exact.reserve(self._room)
+            found = exact.Exact(self._normal)
+            found.weigh(*exact_weights(self._normal))
+            with _allocating():
+                _reserve(found, self._room)
+            self._exact = found
         return self._exact
+
+
+def _reserve(found: "exact.Exact", room: int) -> None:
+    """Give a search room for so many positions, or for as many as the system has memory for."""
+    while True:
+        try:
+            found.reserve(room)
+        except (OSError, MemoryError):
+            if room < _LEAST_ROOM:
+                raise
+            room //= 2
+        else:
+            return
+
+
+@contextmanager
+def _allocating() -> Iterator[None]:
+    """End the search where the system refuses it memory."""
+    try:
+        yield
+    except (OSError, MemoryError):
+        raise StoppedError(Limit.MEMORY) from None
 
 
 def _search_all(rules: Rules, position: Position, memory: int, watch: Watch) -> Iterator[Move] | Unsolvable | GaveUp:
@@ -271,7 +330,9 @@ def _search_all(rules: Rules, position: Position, memory: int, watch: Watch) -> 
     ended = False
     while not ended:
         before = found.expanded
-        ended = found.run(watch.allowance(_GENERAL_SLICE))
+        allowed = watch.allowance(_GENERAL_SLICE)
+        with _allocating():
+            ended = found.run(allowed)
         watch.count(found.expanded - before, found.stored)
         if found.stored * General.POSITION_BYTES > memory:
             return GaveUp(Limit.MEMORY, watch.nodes)

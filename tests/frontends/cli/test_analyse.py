@@ -104,3 +104,12 @@ def test_record_from_a_pipe_and_what_is_none(lost: Path) -> None:
     impossible["deal"] = impossible["deal"].replace("617", "618")
     ended = call("analyse", "-", stdin=json.dumps(impossible))
     assert (ended.code, ended.out, ended.err.count("\n")) == (1, "", 1)
+
+
+@pytest.mark.parametrize("width", ["131073", "99999999999999999999"])
+def test_width_beyond_all_memory_is_refused(won: Path, width: str) -> None:
+    """A beam has a greatest width."""
+    ended = call("analyse", won, "--width", width)
+
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err == f"freecellar: --width: '{width}' is not allowed; expected a whole number from 1 to 131072\n"
