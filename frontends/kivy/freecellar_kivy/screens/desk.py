@@ -28,8 +28,8 @@ from freecellar.play import (
     open_store,
     result_text,
 )
-from freecellar.plugins import HouseEntry, Variant, check_name, name_of
-from freecellar.sitting import Dealt, Keeper, Sitting
+from freecellar.plugins import HouseEntry, Variant
+from freecellar.sitting import Dealt, Keeper, Sitting, link_to, linked
 from freecellar_kivy.presenting.preferences import Preferences, read_preferences
 
 PLUGINS: Final[Mapping[str, object]] = {"standard": "freecellar_variants"}
@@ -164,31 +164,19 @@ class Desk:
 
     def linked(self, text: str) -> Dealt:
         """Return the deal that a link means; raise `FreecellarError` where its rules are not those at hand."""
-        link = Link.parse(text)
-        variant, house = self.registry.variant(link.variant.id), self.registry.house(link.house.id)
-        check_name(self.registry, link.variant, variant)
-        check_name(self.registry, link.house, house)
-        table = self.table(variant.id, house.id)
-        return table._replace(start=link.start(table.tables), number=link.number)
+        return linked(self.registry, Link.parse(text))
 
     def link_to(self, dealt: Dealt) -> str:
         """Return the link to a deal; raise `LinkError` for rules that are here no longer."""
-        try:
-            names = [name_of(self.registry, each) for each in self._entries(dealt)]
-        except FreecellarError as error:
-            raise LinkError(f"there is no link to this deal: {error}") from None
-        return str(Link.to(names[0], names[1], dealt.tables, dealt.start, dealt.number))
+        return str(link_to(self.registry, dealt))
 
     def result_of(self, sitting: Sitting) -> str:
         """Return what may be told of a game: nothing of how it is played."""
         dealt = sitting.dealt
         link = None
-        with suppress(FreecellarError):
-            link = Link.parse(self.link_to(dealt))
+        with suppress(LinkError):
+            link = link_to(self.registry, dealt)
         return result_text(dealt.title, dealt.house, Result.of(sitting.game), link)
-
-    def _entries(self, dealt: Dealt) -> tuple[Variant, HouseEntry]:
-        return self.registry.variant(dealt.variant), self.registry.house(dealt.house)
 
 
 def is_link(text: str) -> bool:

@@ -23,11 +23,11 @@ class Focus:
     """The keyboard's place among the things to press below a widget."""
 
     def __init__(self) -> None:
-        self.here: Press | None = None
+        self.here: Press | TextInput | None = None
 
     def move(self, root: Widget, *, back: bool = False) -> None:
-        """Go on to the next thing to press, round and round."""
-        presses = things_to_press(root)
+        """Go on to the next thing to press or to type in, round and round."""
+        presses = stops(root)
         if not presses:
             return
         step = -1 if back else 1
@@ -36,7 +36,7 @@ class Focus:
 
     def steer(self, root: Widget, way: tuple[int, int]) -> None:
         """Go to the nearest thing to press in a direction."""
-        presses = things_to_press(root)
+        presses = stops(root)
         if self.here not in presses:
             self.move(root)
             return
@@ -45,11 +45,11 @@ class Focus:
         if ahead:
             self.go(min(ahead, key=lambda pair: pair[0])[1])
 
-    def go(self, press: Press) -> None:
+    def go(self, press: Press | TextInput) -> None:
         """Be there, and have it in view."""
         self.leave()
         self.here = press
-        press.focused = True
+        self._mark(press, is_here=True)
         parent = press.parent
         while parent is not None and parent is not parent.parent:
             if isinstance(parent, ScrollView):
@@ -60,12 +60,15 @@ class Focus:
     def leave(self) -> None:
         """Be nowhere: a finger is used again."""
         if self.here is not None:
-            self.here.focused = False
+            self._mark(self.here, is_here=False)
         self.here = None
+
+    def _mark(self, press: Press | TextInput, *, is_here: bool) -> None:
+        setattr(press, "focused" if isinstance(press, Press) else "focus", is_here)
 
     def press(self, root: Widget) -> bool:
         """Press what is here; return whether there is anything."""
-        if self.here is None or self.here not in things_to_press(root):
+        if not isinstance(self.here, Press) or self.here not in things_to_press(root):
             return False
         self.here.act()
         return True
@@ -76,12 +79,18 @@ def things_to_press(root: Widget) -> list[Press]:
     return [widget for widget in root.walk(restrict=True) if isinstance(widget, Press) and not widget.disabled]
 
 
+def stops(root: Widget) -> list[Press | TextInput]:
+    """Return what the keyboard stops at: what can be pressed, and what is typed in."""
+    found = (each for each in root.walk(restrict=True) if isinstance(each, Press | TextInput))
+    return [each for each in found if not each.disabled]
+
+
 def typing(root: Widget) -> TextInput | None:
     """Return the field that is typed in, if any."""
     return next((each for each in root.walk(restrict=True) if isinstance(each, TextInput) and each.focus), None)
 
 
-def _away(here: Press, there: Press, way: tuple[int, int]) -> float:
+def _away(here: Widget, there: Widget, way: tuple[int, int]) -> float:
     """Return how far a thing is in a direction; 0 or less where it is not that way."""
     (x0, y0), (x1, y1) = here.to_window(*here.center), there.to_window(*there.center)
     along = (x1 - x0) * way[0] + (y1 - y0) * way[1]

@@ -9,6 +9,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
+from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from freecellar_kivy.screens.desk import Desk
@@ -211,14 +212,17 @@ class Page(Screen):
         self.navigator.back()
 
     def _on_key(self, _: object, key: int, __: int, text: str | None, modifiers: list[str]) -> bool:
-        """Answer a key; return whether it was one for this page."""
+        """Answer a key; return whether it was one for this page, and not for another app's in the same window."""
+        return self.is_shown and self._answer(key, text, modifiers)
+
+    def _answer(self, key: int, text: str | None, modifiers: list[str]) -> bool:
         root: Widget = self.sheet.widget if self.sheet is not None and self.sheet.widget is not None else self
         field = typing(root)
         if key == ESCAPE:
-            return self._escape()
+            return self._escape(field)
         if key == TAB:
             if field is not None:
-                field.focus = False
+                self.focus.here = field
             self.focus.move(root, back="shift" in modifiers)
             return True
         if field is not None:
@@ -226,12 +230,15 @@ class Page(Screen):
         if key in ARROWS:
             self.focus.steer(root, ARROWS[key])
             return True
-        if key in ENTER or key == SPACE:
-            return self.focus.press(root) or self.on_other_key(key, text)
+        if (key in ENTER or key == SPACE) and self.focus.press(root):
+            return True
         return self.sheet is None and self.on_other_key(key, text)
 
-    def _escape(self) -> bool:
-        """Close what is open, or go back; a page that cannot leaves the key to the system."""
+    def _escape(self, field: TextInput | None) -> bool:
+        """Leave a field, close what is open, or go back; a page that cannot leaves the key to the system."""
+        if field is not None:
+            field.focus = False  # as Back on a phone first lowers its keyboard
+            return True
         if self.sheet is not None:
             self.sheet.cancel()
             return True

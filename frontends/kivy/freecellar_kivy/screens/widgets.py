@@ -23,6 +23,9 @@ PLAIN: Final = "Roboto"
 WITH_SUITS: Final = "DejaVuSans"
 """Of Kivy's fonts the one that has the suits, and most else that a name may hold."""
 
+_RIM: Final = "#0b2e55"
+"""Around the mark of the keyboard's place, which is seen on paper and on cloth."""
+
 _LATIN: Final = 0x24F
 _PUNCTUATION: Final = "\N{EN DASH}\N{EM DASH}’“”…\N{BULLET}"
 
@@ -149,8 +152,10 @@ class Press(ButtonBehavior, BoxLayout):
         with self.canvas.after:
             self._shade = Color(0, 0, 0, 0)
             self._cover = RoundedRectangle(radius=[radius])
+            self._rim_colour = Color(*rgba(_RIM, 0))
+            self._rim = Line(width=3)
             self._ring_colour = Color(*rgba(CURSOR, 0))
-            self._ring = Line(width=2)
+            self._ring = Line(width=1.5)
         self.bind(pos=self._follow, size=self._follow, state=self._press, focused=self._focus)
         self._follow()
 
@@ -174,13 +179,14 @@ class Press(ButtonBehavior, BoxLayout):
 
     def _follow(self, *_: object) -> None:
         self._cover.pos, self._cover.size = self.pos, self.size
-        self._ring.rounded_rectangle = (self.x + 2, self.y + 2, self.width - 4, self.height - 4, self._radius)
+        for line in (self._rim, self._ring):
+            line.rounded_rectangle = (self.x + 2, self.y + 2, self.width - 4, self.height - 4, self._radius)
 
     def _press(self, *_: object) -> None:
         self._shade.a = 0.14 if self.state == "down" else 0
 
     def _focus(self, *_: object) -> None:
-        self._ring_colour.a = 1 if self.focused else 0
+        self._rim_colour.a = self._ring_colour.a = 1 if self.focused else 0
 
 
 _LEAST: Final = {True: "least", False: "minimum_height"}

@@ -278,15 +278,16 @@ def test_back_goes_one_step_at_a_time(rooms: "Rooms") -> None:
 
 def test_game_by_keys_alone(rooms: "Rooms") -> None:
     """Tab and arrows lead, Enter presses, digits are typed."""
+    from freecellar_kivy.screens.widgets import Press  # noqa: PLC0415 - there is a window by now
     from support.rooms import ENTER, RIGHT, TAB, said  # noqa: PLC0415 - there is a window by now
 
-    for _ in range(len(rooms.presses())):
+    for _ in range(len(rooms.presses()) + 1):
         rooms.key(TAB)
-        if rooms.page.focus.here is not None and "FreeCell with 3 Cells" in said(rooms.page.focus.here):
+        if isinstance(rooms.page.focus.here, Press) and "FreeCell with 3 Cells" in said(rooms.page.focus.here):
             break
     rooms.key(ENTER)
     assert rooms.page.heading() == "FreeCell with 3 Cells"
-    while rooms.page.focus.here is None or "Winnable deal" not in said(rooms.page.focus.here):
+    while not isinstance(rooms.page.focus.here, Press) or "Winnable deal" not in said(rooms.page.focus.here):
         rooms.key(TAB)
     rooms.key(RIGHT)
     rooms.key(ENTER)
@@ -300,23 +301,46 @@ def test_game_by_keys_alone(rooms: "Rooms") -> None:
 
 
 def test_keys_reach_everything_and_come_round(rooms: "Rooms") -> None:
-    """Tab goes through all there is to press, in its order, and Shift+Tab back; each is in view."""
+    """Tab goes through all there is to press and to type in, in its order, and Shift+Tab back; each is in view."""
+    from freecellar_kivy.screens.focus import stops  # noqa: PLC0415 - there is a window by now
     from support.rooms import TAB, shown_box  # noqa: PLC0415 - there is a window by now
 
     rooms.resize(390, 844)
     seen = []
-    for _ in rooms.presses():
+    for _ in stops(rooms.root):
         rooms.key(TAB)
         here = rooms.page.focus.here
         assert here is not None
         assert shown_box(here).y >= 0
         assert shown_box(here).top <= 845
         seen.append(here)
-    assert seen == rooms.presses()
+    assert seen == stops(rooms.root)
+    assert {*rooms.presses()} < {*seen}
     rooms.key(TAB)
     assert rooms.page.focus.here is seen[0]
     rooms.key(TAB, "shift")
     assert rooms.page.focus.here is seen[-1]
+
+
+def test_field_is_reached_and_left_by_keys(rooms: "Rooms") -> None:
+    """Tab comes to the filter and goes on; Escape leaves it, and only then the page."""
+    from kivy.uix.textinput import TextInput  # noqa: PLC0415 - there is a window by now
+
+    from support.rooms import ENTER, ESCAPE, TAB  # noqa: PLC0415
+
+    field = next(each for each in rooms.page.walk() if isinstance(each, TextInput))
+    rooms.navigator.on_leave_app = bool
+    while not field.focus:
+        rooms.key(TAB)
+    rooms.key(ENTER)
+    assert rooms.here == "Home"
+    rooms.key(TAB)
+    assert not field.focus
+    rooms.key(TAB, "shift")
+    assert field.focus
+    rooms.key(ESCAPE)
+    assert not field.focus
+    assert rooms.here == "Home"
 
 
 def test_sheet_takes_the_keys(rooms: "Rooms") -> None:
