@@ -7,7 +7,7 @@ phone without it altogether.
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from freecellar.engine.codec import decode, encode
 from freecellar.engine.tables import Tables
@@ -37,6 +37,14 @@ class HouseEntry:
     plugin: str = ""
     """The name of the plugin that offers it; the registry fills it in."""
 
+    @classmethod
+    def of(cls, house: "House") -> Self:
+        """Return a house as a registry would hold it."""
+        policy = house.compile()
+        return cls(
+            id=house.id, name=house.name, summary=house.summary, load_policy=lambda: policy, load_house=lambda: house
+        )
+
     @property
     def policy(self) -> Policy:
         """How the table behaves; raise `PluginError` where the plugin cannot tell."""
@@ -65,6 +73,11 @@ class Variant:
     """The digest, where it is known without pydantic."""
     plugin: str = ""
     """The name of the plugin that offers it; the registry fills it in."""
+
+    @classmethod
+    def of(cls, spec: "RuleSpec") -> Self:
+        """Return a spec as a registry would hold it, which is compiled when it is asked for."""
+        return cls(id=spec.id, name=spec.name, summary=spec.summary, load_tables=spec.compile, load_spec=lambda: spec)
 
     @property
     def tables(self) -> Tables:

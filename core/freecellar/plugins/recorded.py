@@ -80,12 +80,7 @@ class RegistryRulebook:
             return _checked("variant", source, self.registry.variant(source.id))
         from freecellar.spec.spec import RuleSpec  # noqa: PLC0415 - it imports pydantic
 
-        spec = _carried("variant", RuleSpec, source.spec)
-        return _checked(
-            "variant",
-            source,
-            Variant(id=spec.id, name=spec.name, summary=spec.summary, load_tables=spec.compile, load_spec=lambda: spec),
-        )
+        return _checked("variant", source, Variant.of(_carried("variant", RuleSpec, source.spec)))
 
     def house_of(self, source: Source) -> HouseEntry:
         """Return the house that a record names, or that came with it; errors as with `rules_of`."""
@@ -93,19 +88,7 @@ class RegistryRulebook:
             return _checked("house", source, self.registry.house(source.id))
         from freecellar.spec.house import House  # noqa: PLC0415 - it imports pydantic
 
-        house = _carried("house", House, source.spec)
-        policy = house.compile()
-        return _checked(
-            "house",
-            source,
-            HouseEntry(
-                id=house.id,
-                name=house.name,
-                summary=house.summary,
-                load_policy=lambda: policy,
-                load_house=lambda: house,
-            ),
-        )
+        return _checked("house", source, HouseEntry.of(_carried("house", House, source.spec)))
 
 
 def _checked(kind: str, source: Source, entry: Entry) -> Entry:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.dealt import NO_CARDS as NO_CARDS
     from freecellar.sitting.dealt import Dealt as Dealt
     from freecellar.sitting.dealt import NotDrawn as NotDrawn
+    from freecellar.sitting.dealt import deal_name as deal_name
     from freecellar.sitting.hints import HINT_NODES as HINT_NODES
     from freecellar.sitting.hints import LOST as LOST
     from freecellar.sitting.hints import carried as carried
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from freecellar.sitting.hints import positions_of as positions_of
     from freecellar.sitting.keeper import Keeper as Keeper
     from freecellar.sitting.keeper import describe_open as describe_open
+    from freecellar.sitting.links import entries_of as entries_of
+    from freecellar.sitting.links import link_to as link_to
+    from freecellar.sitting.links import linked as linked
     from freecellar.sitting.offers import landings as landings
     from freecellar.sitting.offers import offered as offered
     from freecellar.sitting.showing import Showing as Showing
@@ -45,9 +49,10 @@ if TYPE_CHECKING:
 _NAMES = {
     "counsel": ["Counsel", "DealVerdict"],
     "days": ["find_daily"],
-    "dealt": ["NO_CARDS", "Dealt", "NotDrawn"],
+    "dealt": ["NO_CARDS", "Dealt", "NotDrawn", "deal_name"],
     "hints": ["HINT_NODES", "LOST", "carried", "describe_hint", "follow", "notation", "positions_of"],
     "keeper": ["Keeper", "describe_open"],
+    "links": ["entries_of", "link_to", "linked"],
     "offers": ["landings", "offered"],
     "showing": ["Showing"],
     "sitting": ["Question", "Said", "Sitting"],

@@ -72,7 +72,7 @@ class Dealt(NamedTuple):
     @property
     def title(self) -> str:
         """The variant and the deal, as people read them."""
-        return f"{self.name} {f'#{self.number}' if self.number is not None else '(given board)'}"
+        return f"{self.name} {deal_name(self.number)}"
 
     def game(self, *, finishes_itself: bool = False) -> "Game":
         """Return a new game of the deal; ``finishes_itself`` is the player's choice, where the house offers it."""
@@ -118,3 +118,12 @@ class Dealt(NamedTuple):
         if found is None:
             raise NotDrawn(f"none of {TRIES:,} deals drawn was proven winnable under these rules")
         return self.dealt(found.number)
+
+
+def deal_name(number: int | None) -> str:
+    """Return a deal as people read it beside its variant; None is a board that no number deals.
+
+    >>> deal_name(617), deal_name(None)
+    ('#617', '(given board)')
+    """
+    return "(given board)" if number is None else f"#{number}"

@@ -16,7 +16,7 @@ from freecellar.play.store.saved import Saved
 from freecellar.play.store.store import Store
 from freecellar.plugins.registry import Registry
 from freecellar.sitting import wording
-from freecellar.sitting.dealt import NO_CARDS, Dealt
+from freecellar.sitting.dealt import NO_CARDS, Dealt, deal_name
 
 
 class Keeper:
@@ -119,8 +119,11 @@ class Keeper:
 
 def describe_open(waiting: OpenGame, registry: Registry) -> str:
     """Return an open game on a line: ``FreeCell #617 · standard · 34 moves · 5:10``."""
-    deal = f"#{waiting.number}" if waiting.number is not None else "(given board)"
-    parts = [f"{_name(waiting, registry)} {deal}", waiting.house, wording.counted(waiting.moves, "move")]
+    parts = [
+        f"{_name(waiting, registry)} {deal_name(waiting.number)}",
+        waiting.house,
+        wording.counted(waiting.moves, "move"),
+    ]
     day = [f"daily {waiting.day}"] if waiting.day else []
     return " · ".join([*parts, clock_text(waiting.time), *day])
 

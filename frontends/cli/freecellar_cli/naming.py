@@ -11,7 +11,6 @@ from freecellar_cli.files import STANDARD_INPUT, read_text, shown
 
 if TYPE_CHECKING:  # dealing needs none of these
     from freecellar.engine import Tables
-    from freecellar.plugins import HouseEntry, Variant
 
 BUILT_IN = {"standard": "freecellar_variants"}
 """The plugin that comes with Freecellar: found first, so that a game of it starts without looking for others."""
@@ -85,7 +84,7 @@ def drawn(table: Dealt, seed: str | None = None) -> Dealt:
 def _linked(options: Options, text: str, registry: Registry) -> Dealt:
     """Return the deal that a link means."""
     from freecellar.play import Link
-    from freecellar.plugins import check_name
+    from freecellar.sitting import linked
 
     link = Link.parse(text)
     if options.variant is not None or options.date is not None or any(_ways(options).values()):
@@ -93,21 +92,7 @@ def _linked(options: Options, text: str, registry: Registry) -> Dealt:
     if options.house not in (Options().house, link.house.id):
         raise Stop(f"--link names the house {link.house.id}, and --house {options.house}: give one of them")
     variant = link.variant.id if options.spec is None else None
-    table = empty_table(options._replace(variant=variant, house=link.house.id), registry)
-    variant_entry, house_entry = entries_of(table, registry)
-    check_name(registry, link.variant, variant_entry)
-    check_name(registry, link.house, house_entry)
-    return table._replace(start=link.start(table.tables), number=link.number)
-
-
-def entries_of(table: Dealt, registry: Registry) -> "tuple[Variant, HouseEntry]":
-    """Return the variant and the house of a table."""
-    house, spec = registry.house(table.house), table.spec
-    if spec is None:
-        return registry.variant(table.variant), house
-    from freecellar.plugins import Variant
-
-    return Variant(id=spec.id, name=spec.name, load_tables=spec.compile, load_spec=lambda: spec), house
+    return linked(registry, link, empty_table(options._replace(variant=variant, house=link.house.id), registry))
 
 
 def _check(options: Options) -> None:

@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from freecellar import Game, RecordError
 from freecellar.play import Record, write_record
 from freecellar.plugins import source_of
-from freecellar.sitting import Dealt
+from freecellar.sitting import Dealt, entries_of
 from freecellar_cli.console import Stop
 from freecellar_cli.files import replace_file
-from freecellar_cli.naming import entries_of, open_registry
+from freecellar_cli.naming import open_registry
 
 
 @contextmanager
@@ -29,7 +29,7 @@ def write_file(name: str, table: Dealt, game: Game) -> None:
     """Write the record of a game to a file, whole or not at all; raise `Stop` where that cannot be done."""
     registry = open_registry()
     try:
-        variant, house = (source_of(registry, entry) for entry in entries_of(table, registry))
+        variant, house = (source_of(registry, entry) for entry in entries_of(registry, table))
         text = write_record(Record.of(game, variant, house, table.number))
     except RecordError as error:
         raise Stop(f"--record: {error}") from None

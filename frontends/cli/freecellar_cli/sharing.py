@@ -5,10 +5,11 @@ import json
 from freecellar import RecordError
 from freecellar.play import Link, Record, Result, result_text, verify, write_record
 from freecellar.plugins import RegistryRulebook, name_of
+from freecellar.sitting import deal_name, link_to
 from freecellar_cli.console import Code, Stop, complain, print_json
 from freecellar_cli.facts import name_facts
 from freecellar_cli.files import shown
-from freecellar_cli.naming import Options, entries_of, lay_out, name_random, open_registry
+from freecellar_cli.naming import Options, lay_out, name_random, open_registry
 from freecellar_cli.verifying import read_record_file
 
 
@@ -19,9 +20,7 @@ def print_link(options: Options, *, full: bool, as_json: bool) -> None:
     registry = open_registry()
     table = lay_out(options, registry)
     name_random(table, options)
-    variant, house = entries_of(table, registry)
-    names = name_of(registry, variant), name_of(registry, house)
-    link = str(Link.to(*names, table.tables, table.start, table.number))
+    link = str(link_to(registry, table))
     if as_json:
         print_json({"link": link, **name_facts(table)})
     else:
@@ -65,5 +64,4 @@ def _text(record: Record, result: Result, rulebook: RegistryRulebook) -> tuple[s
         record.start(rules.tables),
         number,
     )
-    deal = "(given board)" if number is None else f"#{number}"
-    return result_text(f"{variant.name} {deal}", house.id, result, link), str(link)
+    return result_text(f"{variant.name} {deal_name(number)}", house.id, result, link), str(link)

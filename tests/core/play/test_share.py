@@ -229,8 +229,7 @@ def test_layout_of_another_variant_is_refused() -> None:
 
 def mine(**fields: object) -> Variant:
     """Return a variant made up for a test."""
-    spec = RuleSpec.model_validate({"id": "mine", "name": "Mine", **fields})
-    return Variant(id=spec.id, name=spec.name, load_tables=spec.compile, load_spec=lambda: spec)
+    return Variant.of(RuleSpec.model_validate({"id": "mine", "name": "Mine", **fields}))
 
 
 def test_other_rules_under_the_same_id_are_refused() -> None:

@@ -176,15 +176,12 @@ def test_undo_past_the_limit_is_refused() -> None:
 
 def corner(**fields: object) -> HouseEntry:
     """Return the entry of a house made up for a test."""
-    house = House.model_validate({"id": "corner", "name": "Corner", **fields})
-    policy = house.compile()
-    return HouseEntry(id=house.id, name=house.name, load_policy=lambda: policy, load_house=lambda: house)
+    return HouseEntry.of(House.model_validate({"id": "corner", "name": "Corner", **fields}))
 
 
 def own_variant(**fields: object) -> Variant:
     """Return the entry of a variant made up for a test."""
-    spec = RuleSpec.model_validate({"id": "mine", "name": "Mine", **fields})
-    return Variant(id=spec.id, name=spec.name, load_tables=spec.compile, load_spec=lambda: spec)
+    return Variant.of(RuleSpec.model_validate({"id": "mine", "name": "Mine", **fields}))
 
 
 def game_of(variant: Variant, house: HouseEntry, number: int = 617) -> Game:
