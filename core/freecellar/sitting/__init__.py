@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.hints import follow as follow
     from freecellar.sitting.hints import notation as notation
     from freecellar.sitting.hints import positions_of as positions_of
+    from freecellar.sitting.houses import Houses as Houses
     from freecellar.sitting.keeper import Keeper as Keeper
     from freecellar.sitting.keeper import describe_open as describe_open
     from freecellar.sitting.links import entries_of as entries_of
@@ -51,6 +52,7 @@ _NAMES = {
     "days": ["find_daily"],
     "dealt": ["NO_CARDS", "Dealt", "NotDrawn", "deal_name"],
     "hints": ["HINT_NODES", "LOST", "carried", "describe_hint", "follow", "notation", "positions_of"],
+    "houses": ["Houses"],
     "keeper": ["Keeper", "describe_open"],
     "links": ["entries_of", "link_to", "linked"],
     "offers": ["landings", "offered"],

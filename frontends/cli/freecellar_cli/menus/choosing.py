@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from freecellar.play import utc_today
 from freecellar.plugins import HouseEntry, Variant
-from freecellar.sitting import Dealt, counted, sentence
+from freecellar.sitting import Dealt, Houses, counted, sentence
 from freecellar_cli.menus.beginning import begin, begin_winnable, next_unplayed
 from freecellar_cli.menus.calendars import CalendarPage, calendar_panel
 from freecellar_cli.menus.desk import Desk, Resume
@@ -31,15 +31,15 @@ class HousesPage(ListPage):
         return self._variant.id, self.item.words[0] if self.item else STANDARD
 
     def _entries(self) -> Iterator[Item]:
-        own, others, refused = self._desk.houses_for(self._variant)
+        meant, others, refused = Houses.of(self._desk.registry, self._variant.id)
         yield Item(text="House")
-        yield from map(self._house, own)
+        yield from map(self._house, meant)
         if others:
             yield Item(text="Made for other games")
             yield from map(self._house, others)
         if refused:
-            verb = "does" if refused == 1 else "do"
-            yield Item(text=f"{counted(refused, 'house')} {verb} not go with it")
+            verb = "does" if len(refused) == 1 else "do"
+            yield Item(text=f"{counted(len(refused), 'house')} {verb} not go with it")
 
     def _house(self, entry: HouseEntry) -> Item:
         last = self._desk.usual

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from freecellar import FreecellarError, Game, Registry
 from freecellar.play import OpenGame, Statistics, Store
-from freecellar.plugins import HouseEntry, PluginProblem, Variant
+from freecellar.plugins import PluginProblem
 from freecellar.sitting import Dealt, sentence
 from freecellar_cli.console import Code, Stop
 from freecellar_cli.menus.memory import Choice, recall, remember
@@ -152,20 +152,6 @@ class Desk:
     def table(self, variant: str, house: str) -> Dealt:
         """Return a table before a deal; raise `FreecellarError` where variant and house do not go together."""
         return Dealt.under(self.registry, variant, house)
-
-    def houses_for(self, variant: Variant) -> tuple[list[HouseEntry], list[HouseEntry], int]:
-        """Return the houses for a variant, those made for other games that it can be played in, and how many are neither."""
-        own: list[HouseEntry] = []
-        others: list[HouseEntry] = []
-        refused = 0
-        for entry in self.registry.houses.values():
-            try:
-                policy = self.table(variant.id, entry.id).policy
-            except FreecellarError:
-                refused += 1
-                continue
-            (own if not policy.variants or variant.id in policy.variants else others).append(entry)
-        return own, others, refused
 
 
 def _told(problem: PluginProblem) -> str:

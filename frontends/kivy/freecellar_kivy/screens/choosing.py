@@ -87,13 +87,13 @@ class Choosing(DealingPage):
         self.navigator.open(name, variant=self._entry.id, house=self.house, **choices)
 
     def _houses(self, variant: Variant) -> Widget:
-        kit, offers = self.kit, self.desk.offers(variant)
-        shown = [each for each in offers if each.is_meant or self.shows_all or each.house.id == self.house]
-        hidden = len(offers) - len(shown)
+        kit, houses, chosen = self.kit, self.desk.houses_for(variant), self.house
+        others = [each for each in houses.others if self.shows_all or each.id == chosen]
+        hidden = len(houses.others) - len(others)
         parts: list[Widget] = [
             kit.text("House", size=17, bold=True),
             kit.muted("How the table behaves: what moves by itself, how runs move, what counts.", size=14),
-            *(self._house(each.house) for each in shown),
+            *(self._house(each) for each in (*houses.meant, *others)),
         ]
         if hidden:
             parts.append(kit.button(f"{hidden} more, made for other games", self._show_all))

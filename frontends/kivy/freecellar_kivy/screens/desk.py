@@ -7,7 +7,6 @@ import os
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Final, Self
@@ -28,8 +27,8 @@ from freecellar.play import (
     open_store,
     result_text,
 )
-from freecellar.plugins import HouseEntry, Variant
-from freecellar.sitting import Dealt, Keeper, Sitting, link_to, linked
+from freecellar.plugins import Variant
+from freecellar.sitting import Dealt, Houses, Keeper, Sitting, link_to, linked
 from freecellar_kivy.presenting.preferences import Preferences, read_preferences
 
 PLUGINS: Final[Mapping[str, object]] = {"standard": "freecellar_variants"}
@@ -40,15 +39,6 @@ SETTINGS: Final = "settings.json"
 
 _LONGEST: Final = 1 << 16
 """The most bytes of settings that are read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A house for a variant."""
-
-    house: HouseEntry
-    is_meant: bool
-    """Whether the house names the variant, or names none; another house is played there all the same."""
 
 
 class Desk:
@@ -94,19 +84,14 @@ class Desk:
         except FreecellarError:
             return self.variants()[0]
 
-    def offers(self, variant: Variant) -> tuple[Offer, ...]:
-        """Return the houses that go with a variant, those that are meant for it first."""
-        found = []
-        for house in self.registry.houses.values():
-            with suppress(FreecellarError):
-                variant.rules(house)
-                named = house.policy.variants
-                found.append(Offer(house, not named or variant.id in named))
-        return tuple(sorted(found, key=lambda offer: not offer.is_meant))
+    def houses_for(self, variant: Variant) -> Houses:
+        """Return the houses as they stand to a variant."""
+        return Houses.of(self.registry, variant.id)
 
     def house_for(self, variant: Variant) -> str:
         """Return the house chosen last, or another where it does not go with a variant."""
-        houses = [offer.house.id for offer in self.offers(variant)]
+        found = self.houses_for(variant)
+        houses = [house.id for house in (*found.meant, *found.others)]
         chosen = self.preferences.house
         return chosen if chosen in houses else next(iter(houses), "standard")
 
