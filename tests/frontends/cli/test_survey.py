@@ -8,14 +8,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import CancelledError, Future
 from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
+from typing import Self
 
 import pexpect
 import pytest
 
-from freecellar.solver import is_compiled, judge_chunk
+from freecellar.solver import Chunk, is_compiled, judge_chunk
 from support.cli import PROGRAM, call, start
 from support.games import under
 
@@ -301,6 +304,92 @@ def test_cluster_that_loses_a_worker_gives_the_same_table(tmp_path: Path, table:
 
     assert (survey.returncode, errors) == (0, b"")
     assert file.read_text().splitlines() == table
+
+
+@posix
+@pytest.mark.slow
+def test_scheduler_that_is_lost_is_said(tmp_path: Path) -> None:
+    """When the scheduler dies in the middle one line says so, and the file keeps what was done."""
+    if find_spec("distributed") is None:
+        pytest.skip("Dask is not installed (pip install 'freecellar[dask]')")
+    file, contact = tmp_path / "rows.csv", tmp_path / "scheduler.json"
+    local = ["--scheduler-file", str(contact), "--no-dashboard"]
+    worker = ["distributed.cli.dask_worker", *local, "--nthreads", "1", "--no-nanny"]
+    with ExitStack() as stack:
+        scheduler = stack.enter_context(
+            _program("distributed.cli.dask_scheduler", *local, "--host", "127.0.0.1", "--port", "0")
+        )
+        stack.enter_context(_program(*worker, "--local-directory", str(tmp_path)))
+        survey = stack.enter_context(_survey("--out", file, "--dask", _address(contact, workers=1)))
+        _wait_for_rows(file, 5)
+        scheduler.kill()
+        _, errors = survey.communicate(timeout=120)
+
+    assert survey.returncode == 3
+    assert errors.decode().splitlines()[-1] == "freecellar: the scheduler is gone; --resume goes on with an --out FILE"
+    assert b"Traceback" not in errors
+    assert len(file.read_text().splitlines()) > 5
+
+
+class _Failing:
+    """A Dask client whose workers fail."""
+
+    error: Exception = RuntimeError()
+
+    def __init__(self, *_: object, **__: object) -> None:
+        """Connect to nothing."""
+
+    def get_executor(self, **_: object) -> Self:
+        """Return what submits."""
+        return self
+
+    def submit(self, *_: object) -> "Future[Chunk]":
+        """Fail as a worker does."""
+        future: Future[Chunk] = Future()
+        future.set_exception(self.error)
+        return future
+
+    def nthreads(self) -> dict[str, int]:
+        """Return one worker."""
+        return {"one": 1}
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+class _KilledWorkerError(Exception):
+    """What Dask raises when a task has outlived its workers."""
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (CancelledError(), 3, "the scheduler is gone; --resume goes on with an --out FILE"),
+        (
+            _KilledWorkerError(),
+            3,
+            "one worker after the other was killed by the same deals, perhaps for want of memory",
+        ),
+        (
+            ModuleNotFoundError("No module named 'freecellar'"),
+            2,
+            "a worker lacks Freecellar, or has another version: No",
+        ),
+    ],
+)
+def test_cluster_that_fails_is_said(monkeypatch: pytest.MonkeyPatch, error: Exception, code: int, said: str) -> None:
+    """What goes wrong on a cluster ends a survey in one line."""
+    distributed = ModuleType("distributed")
+    monkeypatch.setattr(distributed, "Client", _Failing, raising=False)
+    monkeypatch.setattr(distributed, "KilledWorker", _KilledWorkerError, raising=False)
+    monkeypatch.setitem(sys.modules, "distributed", distributed)
+    monkeypatch.setattr(_Failing, "error", error)
+
+    ended = call("survey", "freecell", "--numbers", "1-5", "--dask", "tcp://somewhere")
+
+    assert (ended.code, ended.out) == (code, "")
+    assert ended.err.startswith(f"freecellar: {said}")
+    assert ended.err.count("\n") == 1
 
 
 def _address(contact: Path, *, workers: int) -> str:
