@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.wording import describe_move as describe_move
     from freecellar.sitting.wording import describe_step as describe_step
     from freecellar.sitting.wording import ending as ending
+    from freecellar.sitting.wording import gone_home as gone_home
     from freecellar.sitting.wording import in_ascii as in_ascii
     from freecellar.sitting.wording import in_signs as in_signs
     from freecellar.sitting.wording import sentence as sentence
@@ -66,6 +67,7 @@ _NAMES = {
         "describe_move",
         "describe_step",
         "ending",
+        "gone_home",
         "in_ascii",
         "in_signs",
         "sentence",

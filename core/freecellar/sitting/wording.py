@@ -83,20 +83,24 @@ def after(rules: Rules, position: Position, move: Move) -> Position:
 
 def describe_step(rules: Rules, step: Step) -> str:
     """Return what a step did: its move, or how many cards went home, and what followed by itself."""
-    position, said = step.before, []
     if len(step.played) == 1:
-        said.append(describe_move(rules, position, step.played[0]))
+        said = describe_move(rules, step.before, step.played[0])
     else:
-        said.append(f"{len(step.played)} cards home")
+        said = f"{len(step.played)} cards home"
+    gone = gone_home(rules, step)
+    return f"{said}; {cards(gone)} by itself" if gone else said
+
+
+def gone_home(rules: Rules, step: Step) -> tuple[Card, ...]:
+    """Return the cards that went home by themselves in a step, in their order."""
+    position = step.before
     for move in step.played:
         position = rules.apply_legal(position, move)
     gone: list[Card] = []
     for move in step.automatic:
         gone += rules.source_cards(position, move.source)[-1:]
         position = rules.apply_legal(position, move)
-    if gone:
-        said.append(f"{cards(tuple(gone))} by itself")
-    return "; ".join(said)
+    return tuple(gone)
 
 
 def caps(rules: Rules, position: Position) -> str:

@@ -5,19 +5,13 @@ from collections.abc import Iterator, Sequence
 from freecellar import Card, Move, Position, Rules, Suit, format_move
 from freecellar.engine import Kind, cell_letter
 from freecellar.play import Step
-from freecellar.sitting import offered
+from freecellar.sitting import gone_home, offered
 from freecellar_cli.speech import words
 
 
 def tell_step(rules: Rules, step: Step) -> str:
     """Return what a step did: what moved from where to where, what went home by itself, and what is free now."""
-    position, said = step.before, [tell_played(rules, step)]
-    for move in step.played:
-        position = rules.apply_legal(position, move)
-    gone: list[Card] = []
-    for move in step.automatic:
-        gone += rules.source_cards(position, move.source)[-1:]
-        position = rules.apply_legal(position, move)
+    said, gone = [tell_played(rules, step)], gone_home(rules, step)
     if gone:
         said.append(f"home by itself: {', '.join(map(words.card, gone))}")
     said.append(tell_room(step.after))
