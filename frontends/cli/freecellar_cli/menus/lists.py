@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from freecellar_cli.menus.lines import Line, cut, ends, fit, paragraph
-from freecellar_cli.menus.pages import Draw, Page, Step, nothing
+from freecellar_cli.menus.pages import Draw, Go, Page, nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,26 +113,26 @@ class ListPage(Page):
         """Return what the selected entry is."""
         return self.item.brief if self.item else ""
 
-    def move(self, step: Step) -> None:
+    def move(self, go: Go) -> None:
         """Select another entry; right chooses."""
-        match step:
-            case Step.UP | Step.DOWN:
-                self._select_from(self.selected + (1 if step is Step.DOWN else -1), 1 if step is Step.DOWN else -1)
-            case Step.PAGE_UP:
+        match go:
+            case Go.UP | Go.DOWN:
+                self._select_from(self.selected + (1 if go is Go.DOWN else -1), 1 if go is Go.DOWN else -1)
+            case Go.PAGE_UP:
                 self._select_from(max(self.selected - self._height, 0), -1)
                 self._settle(1)
-            case Step.PAGE_DOWN:
+            case Go.PAGE_DOWN:
                 self._select_from(min(self.selected + self._height, len(self.items) - 1), 1)
                 self._settle(-1)
-            case Step.FIRST:
+            case Go.FIRST:
                 self.selected = 0
                 self._settle(1)
-            case Step.LAST:
+            case Go.LAST:
                 self.selected = len(self.items) - 1
                 self._settle(-1)
-            case Step.RIGHT:
+            case Go.RIGHT:
                 self.choose()
-            case Step.LEFT:
+            case Go.LEFT:
                 pass
 
     def _select_from(self, index: int, by: int) -> None:
@@ -177,7 +177,7 @@ class ListPage(Page):
             self.label = "Filter"
             return True
         if key in {"j", "k"}:
-            self.move(Step.DOWN if key == "j" else Step.UP)
+            self.move(Go.DOWN if key == "j" else Go.UP)
             return True
         return False
 
@@ -187,7 +187,7 @@ class ListPage(Page):
             return
         self.text = text
         self.items = filtered(self._all, text) if text.strip() else self._all
-        self._top = 0
+        self._rows, self._top = [], 0  # what is still on the screen is no longer in the list: clicks wait for the next
         named = (i for i, item in enumerate(self.items) if item.text.lower() == text.strip().lower())
         self.selected = next(named, 0)
         self._settle(1)

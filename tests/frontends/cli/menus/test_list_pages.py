@@ -3,7 +3,7 @@
 import pytest
 
 from freecellar_cli.menus.lists import Item, ListPage
-from freecellar_cli.menus.pages import Step
+from freecellar_cli.menus.pages import Go
 
 CHOSEN: list[str] = []
 
@@ -38,12 +38,12 @@ def test_headings_are_passed_over(page: ListPage) -> None:
     """Arrows go from entry to entry, and stay at either end."""
     names = [selected(page)]
     for _ in range(3):
-        page.move(Step.DOWN)
+        page.move(Go.DOWN)
         names.append(selected(page))
 
     assert names == ["FreeCell", "Baker's Game", "Double FreeCell", "Double FreeCell"]
-    page.move(Step.FIRST)
-    page.move(Step.UP)
+    page.move(Go.FIRST)
+    page.move(Go.UP)
     assert selected(page) == "FreeCell"
 
 
@@ -88,7 +88,7 @@ def test_nothing_near_is_said(page: ListPage) -> None:
 
     assert "Nothing here is like 'xyzzy'." in page.draw(40, 5)[0][0][1]
     page.choose()
-    page.move(Step.DOWN)
+    page.move(Go.DOWN)
     page.click(1, 1)
     assert CHOSEN == []
 
@@ -118,8 +118,8 @@ def test_selection_is_in_view_in_any_window() -> None:
     """Whatever the height, the selected entry is drawn, and what was clicked is what was drawn there."""
     page = ListPage("many", [item for n in range(40) for item in (Item(text=f"group {n}"), entry(f"game {n}"))])
     for height in (1, 2, 3, 7, 30, 200):
-        for step in (Step.LAST, Step.UP, Step.PAGE_UP, Step.FIRST, Step.PAGE_DOWN, Step.DOWN):
-            page.move(step)
+        for go in (Go.LAST, Go.UP, Go.PAGE_UP, Go.FIRST, Go.PAGE_DOWN, Go.DOWN):
+            page.move(go)
             lines = ["".join(text for _, text in line) for line in page.draw(30, height)]
             row = next(i for i, line in enumerate(lines) if selected(page) == line[2:].strip())
             before = selected(page)
@@ -132,7 +132,18 @@ def test_list_that_is_empty_can_be_drawn() -> None:
     page = ListPage("nothing", [])
 
     page.draw(20, 5)
-    for step in Step:
-        page.move(step)
+    for go in Go:
+        page.move(go)
     page.choose()
     assert page.item is None
+
+
+def test_click_before_the_filtered_list_is_drawn_does_nothing(page: ListPage) -> None:
+    """What stood under the mouse is gone by then: neither that nor what took its place was meant."""
+    page.draw(60, 20)
+    page.typed("double")
+
+    for y in range(20):
+        page.click(1, y)
+
+    assert (selected(page), CHOSEN) == ("Double FreeCell", [])
