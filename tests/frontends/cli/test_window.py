@@ -1,6 +1,6 @@
 """`freecellar gui` runs the command of the other front end, wherever that comes from."""
 
-from importlib.metadata import EntryPoint, EntryPoints
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 import pytest
 
@@ -35,6 +35,6 @@ def test_missing_window_says_what_to_install(monkeypatch: pytest.MonkeyPatch, ta
 
 def test_front_end_is_installed_under_that_name() -> None:
     """This project's own table is found by it."""
-    (entry,) = window.entry_points(group="console_scripts", name=window.COMMAND)
+    (entry,) = entry_points(group="console_scripts", name=window.COMMAND)
 
     assert entry.value == "freecellar_kivy.start:main"
