@@ -6,7 +6,7 @@ from freecellar import Game, Position, Rules
 from freecellar.cards import RANKS
 from freecellar.sitting import Dealt
 from freecellar_cli.naming import board_of
-from freecellar_cli.script import Outcome
+from freecellar_cli.script import Played
 
 
 def deal_facts(table: Dealt, position: Position) -> dict[str, Any]:
@@ -50,12 +50,12 @@ def caps(rules: Rules, position: Position) -> dict[str, Any]:
     }
 
 
-def run_facts(table: Dealt, outcome: Outcome) -> dict[str, Any]:
+def run_facts(table: Dealt, played: Played) -> dict[str, Any]:
     """Return what `run --json` prints."""
-    game: Game = outcome.game
+    game: Game = played.game
     facts = {
         **name_facts(table),
-        "applied": outcome.applied,
+        "applied": played.applied,
         "won": game.is_won,
         "moves": game.tally.moves,
         "score": game.tally.score,
@@ -63,8 +63,8 @@ def run_facts(table: Dealt, outcome: Outcome) -> dict[str, Any]:
         "home": game.position.home,
         "position": board_of(table, game.position),
     }
-    if outcome.problem is None:
+    if played.problem is None:
         return facts
-    item = outcome.problem.item
-    error = {"line": item.line, "column": item.column, "item": item.text, "reason": outcome.problem.reason}
+    item = played.problem.item
+    error = {"line": item.line, "column": item.column, "item": item.text, "reason": played.problem.reason}
     return {**facts, "error": error}

@@ -9,15 +9,15 @@ from freecellar_cli.console import Code, Stop, print_json
 from freecellar_cli.files import shown
 from freecellar_cli.naming import Options, board_of, lay_out, name_random, refuse_two_readers
 from freecellar_cli.options import ScriptDialect
-from freecellar_cli.script import MOVES, Outcome, play_items, read_items, read_moves
+from freecellar_cli.script import MOVES, Played, play_items, read_items, read_moves
 
 
 def begin(table: Dealt, options: Options) -> Game:
     """Return the game of a table with the moves of `--moves` made; raise `Stop` where one is refused."""
-    outcome = play_items(table.game(), read_moves(options.moves or ""))
-    if outcome.problem is not None:
-        raise Stop(outcome.problem.at(MOVES), Code.NO, located=True)
-    return outcome.game
+    played = play_items(table.game(), read_moves(options.moves or ""))
+    if played.problem is not None:
+        raise Stop(played.problem.at(MOVES), Code.NO, located=True)
+    return played.game
 
 
 def run_script(
@@ -28,31 +28,31 @@ def run_script(
     table = lay_out(options)
     items = read_items(script, Dialect(dialect.value))
     name_random(table, options)
-    outcome = play_items(begin(table, options), items)
+    played = play_items(begin(table, options), items)
     if record is not None:
         from freecellar_cli.recording import write_file
 
-        write_file(record, table, outcome.game)
-    _print_outcome(table, outcome, as_json=as_json)
-    if outcome.problem is not None:
-        complain_at(outcome, shown(script))
-    return outcome.game.is_won
+        write_file(record, table, played.game)
+    _print_played(table, played, as_json=as_json)
+    if played.problem is not None:
+        complain_at(played, shown(script))
+    return played.game.is_won
 
 
-def complain_at(outcome: Outcome, source: str) -> None:
+def complain_at(played: Played, source: str) -> None:
     """Say where a script was refused, in the form that editors follow, and end the command."""
     sys.stdout.flush()
-    if outcome.problem is not None:
-        raise Stop(outcome.problem.at(source), Code.NO, located=True)
+    if played.problem is not None:
+        raise Stop(played.problem.at(source), Code.NO, located=True)
 
 
-def _print_outcome(table: Dealt, outcome: Outcome, *, as_json: bool) -> None:
+def _print_played(table: Dealt, played: Played, *, as_json: bool) -> None:
     if as_json:
         from freecellar_cli.facts import run_facts
 
-        print_json(run_facts(table, outcome))
+        print_json(run_facts(table, played))
         return
-    game = outcome.game
+    game = played.game
     facts = [f"{table.variant} {table.number or 'board'}", table.house, counted(game.tally.moves, "move")]
     if game.tally.score is not None:
         facts.append(counted(game.tally.score, "point"))

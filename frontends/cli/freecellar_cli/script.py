@@ -39,7 +39,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Played:
     """What became of a script."""
 
     game: Game
@@ -65,17 +65,17 @@ def read_moves(text: str) -> tuple[ScriptItem, ...]:
         raise Stop(f"{MOVES}:{error}", located=True) from None
 
 
-def play_items(game: Game, items: Sequence[ScriptItem], watch: Callable[[Game], object] | None = None) -> Outcome:
+def play_items(game: Game, items: Sequence[ScriptItem], watch: Callable[[Game], object] | None = None) -> Played:
     """Play items until one is refused; ``watch`` is called after each."""
     for count, item in enumerate(items):
         try:
             game = play_item(game, item)
         except FreecellarError as error:
             text = str(error)
-            return Outcome(game, count, Problem(item, text.removeprefix(f"{item.text}: ")))
+            return Played(game, count, Problem(item, text.removeprefix(f"{item.text}: ")))
         if watch is not None:
             watch(game)
-    return Outcome(game, len(items))
+    return Played(game, len(items))
 
 
 def play_item(game: Game, item: ScriptItem) -> Game:

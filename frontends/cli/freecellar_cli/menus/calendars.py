@@ -11,7 +11,7 @@ from freecellar_cli.daily import describe_run, sign
 from freecellar_cli.menus.beginning import begin_daily
 from freecellar_cli.menus.desk import Desk
 from freecellar_cli.menus.lines import Line, clipped, paragraph, stacked
-from freecellar_cli.menus.pages import Page, Step
+from freecellar_cli.menus.pages import Go, Page
 from freecellar_cli.menus.panels import DIM, TITLE
 
 MONTHS: Final = (
@@ -80,18 +80,18 @@ class CalendarPage(Page):
         """Return what became of the day's deal."""
         return f"{self.day}: {self._state(self._runs.get(self.day))}"
 
-    def move(self, step: Step) -> None:
+    def move(self, go: Go) -> None:
         """Go to another day or month, up to today."""
-        by = {Step.LEFT: -1, Step.RIGHT: 1, Step.UP: -7, Step.DOWN: 7}
-        if step in by:
-            self._go_to(self.day.toordinal() + by[step])
+        by = {Go.LEFT: -1, Go.RIGHT: 1, Go.UP: -7, Go.DOWN: 7}
+        if go in by:
+            self._go_to(self.day.toordinal() + by[go])
             return
-        match step:
-            case Step.PAGE_UP:
+        match go:
+            case Go.PAGE_UP:
                 self._go_to(self.day.replace(day=1).toordinal() - 1)
-            case Step.PAGE_DOWN:
+            case Go.PAGE_DOWN:
                 self._go_to((self.day.replace(day=28) + timedelta(days=4)).replace(day=1).toordinal())
-            case Step.FIRST:
+            case Go.FIRST:
                 self._go_to(self.day.replace(day=1).toordinal())
             case _:
                 self._go_to(self._today.toordinal())
@@ -101,7 +101,7 @@ class CalendarPage(Page):
 
     def wheel(self, lines: int) -> None:
         """Turn the months."""
-        self.move(Step.PAGE_UP if lines < 0 else Step.PAGE_DOWN)
+        self.move(Go.PAGE_UP if lines < 0 else Go.PAGE_DOWN)
 
     def click(self, x: int, y: int) -> None:
         """Choose the day that was clicked on; play it where it is chosen already."""

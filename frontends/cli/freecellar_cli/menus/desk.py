@@ -39,7 +39,7 @@ class Leave:
 _LONGEST_GLANCE: Final = 1000
 """So many events are played again for a look at an open game; more would take long."""
 
-Outcome: TypeAlias = Play | Resume | Leave
+Ending: TypeAlias = Play | Resume | Leave
 
 
 def at_once(do: Callable[[], None]) -> None:
@@ -62,7 +62,7 @@ class Desk:
     message: str = ""
     """What is said at the foot until the next key."""
     is_refusal: bool = False
-    outcome: Outcome | None = None
+    ending: Ending | None = None
     on_end: Callable[[], None] = lambda: None
     refresh: Callable[[], None] = lambda: None
     """Draw anew; from any thread."""
@@ -112,11 +112,11 @@ class Desk:
         """Say why something cannot be."""
         self.message, self.is_refusal = text, True
 
-    def end(self, outcome: Outcome) -> None:
+    def end(self, ending: Ending) -> None:
         """Leave the menu."""
         for page in self.pages:
             page.leave()
-        self.outcome = outcome
+        self.ending = ending
         self.on_end()
 
     def attempt(self, do: Callable[[], None]) -> None:

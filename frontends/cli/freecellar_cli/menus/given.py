@@ -14,7 +14,7 @@ from freecellar_cli.menus.beginning import begin
 from freecellar_cli.menus.desk import Desk
 from freecellar_cli.menus.lines import Line, cut, paragraph
 from freecellar_cli.menus.memory import Way
-from freecellar_cli.menus.pages import Page, Step
+from freecellar_cli.menus.pages import Go, Page
 from freecellar_cli.menus.panels import DIM, deal_panel
 from freecellar_cli.naming import Options, lay_out
 
@@ -108,10 +108,10 @@ class BoardPage(Page):
         )
         return [*said, [], *lines][:height]
 
-    def move(self, step: Step) -> None:
+    def move(self, go: Go) -> None:
         """Select a name."""
-        by = {Step.UP: -1, Step.DOWN: 1, Step.PAGE_UP: -self._height, Step.PAGE_DOWN: self._height}
-        self._selected = max(min(self._selected + by.get(step, 0), len(self._names) - 1), -1)
+        by = {Go.UP: -1, Go.DOWN: 1, Go.PAGE_UP: -self._height, Go.PAGE_DOWN: self._height}
+        self._selected = max(min(self._selected + by.get(go, 0), len(self._names) - 1), -1)
 
     def click(self, x: int, y: int) -> None:
         """Take the name that was clicked on."""

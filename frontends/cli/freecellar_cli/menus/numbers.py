@@ -10,7 +10,7 @@ from freecellar_cli.menus.beginning import begin
 from freecellar_cli.menus.desk import Desk
 from freecellar_cli.menus.lines import Line, paragraph
 from freecellar_cli.menus.memory import Way
-from freecellar_cli.menus.pages import Page, Step
+from freecellar_cli.menus.pages import Go, Page
 from freecellar_cli.menus.panels import DIM, TITLE, deal_panel
 
 SIGNS: Final = {Mark.WON: "+", Mark.LOST: "-", Mark.OPEN: "o"}
@@ -76,25 +76,25 @@ class NumbersPage(Page):
         """Say which number Enter plays."""
         return f"Enter plays {self._table.name} #{self.number}."
 
-    def move(self, step: Step) -> None:
+    def move(self, go: Go) -> None:
         """Go to a neighbour."""
         page = self._columns * self._rows
         by = {
-            Step.LEFT: -1,
-            Step.RIGHT: 1,
-            Step.UP: -self._columns,
-            Step.DOWN: self._columns,
-            Step.PAGE_UP: -page,
-            Step.PAGE_DOWN: page,
+            Go.LEFT: -1,
+            Go.RIGHT: 1,
+            Go.UP: -self._columns,
+            Go.DOWN: self._columns,
+            Go.PAGE_UP: -page,
+            Go.PAGE_DOWN: page,
         }
         deals = self._table.policy.deals
         self.text = ""
-        if step is Step.FIRST or step is Step.LAST:
-            self.number = deals.first if step is Step.FIRST else deals.last
-        elif 1 <= self.number + by[step] <= LAST_NUMBER:
-            self.number += by[step]
-        elif step in (Step.PAGE_UP, Step.PAGE_DOWN):
-            self.number = 1 if step is Step.PAGE_UP else LAST_NUMBER
+        if go is Go.FIRST or go is Go.LAST:
+            self.number = deals.first if go is Go.FIRST else deals.last
+        elif 1 <= self.number + by[go] <= LAST_NUMBER:
+            self.number += by[go]
+        elif go in (Go.PAGE_UP, Go.PAGE_DOWN):
+            self.number = 1 if go is Go.PAGE_UP else LAST_NUMBER
 
     def click(self, x: int, y: int) -> None:
         """Go to the number that was clicked on; play it where it is there already."""

@@ -14,7 +14,7 @@ from freecellar_cli.saving import open_keeper
 from freecellar_cli.settled import settled
 
 if TYPE_CHECKING:  # plain words do without a screen
-    from freecellar_cli.menus.desk import Outcome
+    from freecellar_cli.menus.desk import Ending
 
 _WAYS: Final = {"winnable": Way.WINNABLE, "next-unplayed": Way.NUMBER}
 
@@ -42,19 +42,19 @@ def _go_round(registry: Registry, first: Choice, looks: Looks) -> int:
 
     trouble = ""
     while True:
-        outcome = _ask(registry, first, looks, trouble)
-        if isinstance(outcome, Leave):
-            return outcome.code
+        ending = _ask(registry, first, looks, trouble)
+        if isinstance(ending, Leave):
+            return ending.code
         trouble = ""
         try:
-            code = _play(outcome, registry, looks)
+            code = _play(ending, registry, looks)
         except (FreecellarError, Stop) as error:
             code, trouble = Code.DONE, sentence(str(error))
         if code == Code.INTERRUPTED:
             return code
 
 
-def _ask(registry: Registry, first: Choice, looks: Looks, trouble: str) -> "Outcome":
+def _ask(registry: Registry, first: Choice, looks: Looks, trouble: str) -> "Ending":
     """Show the menu, with what went wrong before, until something is chosen."""
     from freecellar_cli.menus.desk import Desk, Leave
     from freecellar_cli.menus.starting import StartPage
@@ -67,15 +67,15 @@ def _ask(registry: Registry, first: Choice, looks: Looks, trouble: str) -> "Outc
         if trouble:
             desk.tell(trouble)
         View(desk, mouse=looks.mouse).run()
-        return desk.outcome or Leave()
+        return desk.ending or Leave()
 
 
-def _play(outcome: "Outcome", registry: Registry, looks: Looks) -> int:
+def _play(ending: "Ending", registry: Registry, looks: Looks) -> int:
     from freecellar_cli.menus.desk import Play, Resume
     from freecellar_cli.playing import play_on, play_table
 
     with open_keeper() as keeper:
-        match outcome:
+        match ending:
             case Resume(waiting):
                 return play_on(waiting, keeper, registry, looks=looks)
             case Play(dealt):

@@ -9,7 +9,7 @@ Draw = Callable[[int, int], list[Line]]
 """Returns the lines that fill a width and a height, or fewer."""
 
 
-class Step(StrEnum):
+class Go(StrEnum):
     """Where a key moves."""
 
     UP = "up"
@@ -71,7 +71,7 @@ class Page:
         """Return what the panel would say, in a sentence, for where there is no room for one."""
         return ""
 
-    def move(self, step: Step) -> None:
+    def move(self, go: Go) -> None:
         """Follow an arrow key."""
 
     def click(self, x: int, y: int) -> None:
@@ -79,7 +79,7 @@ class Page:
 
     def wheel(self, lines: int) -> None:
         """Follow the mouse wheel."""
-        self.move(Step.UP if lines < 0 else Step.DOWN)
+        self.move(Go.UP if lines < 0 else Go.DOWN)
 
     def choose(self) -> None:
         """Do what Enter does."""
@@ -138,17 +138,17 @@ class TextPage(Page):
         last = min(self._top + self._height, count)
         return f"{self._top + 1}–{last} of {count} lines" if last - self._top < count else ""
 
-    def move(self, step: Step) -> None:
+    def move(self, go: Go) -> None:
         """Scroll."""
         by = {
-            Step.UP: -1,
-            Step.DOWN: 1,
-            Step.PAGE_UP: -self._height,
-            Step.PAGE_DOWN: self._height,
-            Step.FIRST: -len(self._drawn[1]),
-            Step.LAST: len(self._drawn[1]),
+            Go.UP: -1,
+            Go.DOWN: 1,
+            Go.PAGE_UP: -self._height,
+            Go.PAGE_DOWN: self._height,
+            Go.FIRST: -len(self._drawn[1]),
+            Go.LAST: len(self._drawn[1]),
         }
-        self._top = max(self._top + by.get(step, 0), 0)
+        self._top = max(self._top + by.get(go, 0), 0)
 
     def wheel(self, lines: int) -> None:
         """Scroll by so many lines."""
@@ -156,10 +156,10 @@ class TextPage(Page):
 
     def press(self, key: str) -> bool:
         """Scroll by a page with a blank, by a line as vi does."""
-        step = {" ": Step.PAGE_DOWN, "j": Step.DOWN, "k": Step.UP}.get(key)
-        if step is not None:
-            self.move(step)
-        return step is not None
+        go = {" ": Go.PAGE_DOWN, "j": Go.DOWN, "k": Go.UP}.get(key)
+        if go is not None:
+            self.move(go)
+        return go is not None
 
 
 def _look(line: str, below: str) -> str:

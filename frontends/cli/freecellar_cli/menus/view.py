@@ -25,7 +25,7 @@ from freecellar_cli.menus.desk import Desk, Leave
 from freecellar_cli.menus.foot import fitting, keys_of
 from freecellar_cli.menus.given import LinkPage
 from freecellar_cli.menus.lines import Line, ascii_line, cut, length, paragraph
-from freecellar_cli.menus.pages import Draw, Step
+from freecellar_cli.menus.pages import Draw, Go
 from freecellar_cli.menus.panels import is_ascii
 from freecellar_cli.menus.panes import Pane
 
@@ -68,7 +68,7 @@ class View:
         self.app.timeoutlen = _ESCAPE_SECONDS
 
     def run(self) -> None:
-        """Show the menu until it ends, whatever ends it: then `Desk.outcome` says how."""
+        """Show the menu until it ends, whatever ends it: then `Desk.ending` says how."""
         self.desk.on_end = self._end
         self.desk.refresh = self.app.invalidate
         self.desk.soon = self._soon
@@ -199,9 +199,9 @@ class View:
         bindings = KeyBindings()
         typing = Condition(self._is_typing)
         own_arrows = ~typing | Condition(lambda: self.desk.page.has_arrows)
-        for step in Step:
-            where = own_arrows if step in (Step.LEFT, Step.RIGHT) else Condition(lambda: True)
-            bindings.add(step.value, filter=where, eager=True)(self._mover(step))
+        for go in Go:
+            where = own_arrows if go in (Go.LEFT, Go.RIGHT) else Condition(lambda: True)
+            bindings.add(go.value, filter=where, eager=True)(self._mover(go))
         bindings.add("enter", eager=True)(self._hearing("Enter"))
         bindings.add("escape", eager=True)(self._hearing("Esc"))
         bindings.add("tab")(self._hearing("tab"))
@@ -214,15 +214,15 @@ class View:
         bindings.add(Keys.Any, filter=~typing)(lambda event: self._do(lambda: self._key(event.data)))
         return bindings
 
-    def _mover(self, step: Step) -> Callable[[KeyPressEvent], None]:
-        if step is Step.LEFT:
+    def _mover(self, go: Go) -> Callable[[KeyPressEvent], None]:
+        if go is Go.LEFT:
             return lambda _: self._do(self._left)
-        return lambda _: self._do(lambda: self.desk.page.move(step))
+        return lambda _: self._do(lambda: self.desk.page.move(go))
 
     def _left(self) -> None:
         """Go back, as in a tree, where the page has no use for the key."""
         if self.desk.page.has_arrows or not self.desk.page.has_panel:
-            self.desk.page.move(Step.LEFT)
+            self.desk.page.move(Go.LEFT)
         elif len(self.desk.pages) > 1:
             self.desk.back()
 
@@ -240,7 +240,7 @@ class View:
             case _ if desk.page.press({"Tab": "tab", "PgUp": "pageup"}.get(key, key)):
                 pass
             case "PgUp":
-                desk.page.move(Step.PAGE_UP)
+                desk.page.move(Go.PAGE_UP)
             case "q":
                 self._quit()
             case "r" | "s" | "?":
@@ -290,7 +290,7 @@ class View:
         """Do something on a page, and let the line that is typed follow it."""
         self.desk.message, self.desk.is_refusal = "", False
         do()
-        if self.desk.outcome is not None:
+        if self.desk.ending is not None:
             return
         page = self.desk.page
         if self._entry.text != page.text and page.label:

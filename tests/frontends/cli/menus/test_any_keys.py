@@ -10,7 +10,7 @@ from freecellar.play import open_store, utc_today
 from freecellar_cli.menus.desk import Desk
 from freecellar_cli.menus.foot import fitting, keys_of
 from freecellar_cli.menus.lines import length
-from freecellar_cli.menus.pages import Step
+from freecellar_cli.menus.pages import Go
 from freecellar_cli.menus.reading import help_page, rules_of, statistics_page
 from freecellar_cli.menus.searching import SearchPage
 from freecellar_cli.menus.starting import StartPage
@@ -24,8 +24,8 @@ def act(desk: Desk, chance: random.Random) -> None:
     """Do something that a key or the mouse can do."""
     page = desk.page
     deeds: list[Callable[[], object]] = [
-        lambda: page.move(chance.choice(list(Step))),
-        lambda: page.move(Step.DOWN),
+        lambda: page.move(chance.choice(list(Go))),
+        lambda: page.move(Go.DOWN),
         lambda: page.click(chance.randrange(-1, 90), chance.randrange(0, 45)),
         lambda: page.wheel(chance.choice((-3, 3))),
         lambda: page.press(chance.choice("/jkcndt69 x")),
@@ -50,8 +50,8 @@ def test_pages_bear_anything(seed: int, data_folder: Path, set_desk: Callable[[]
     chance, desk, endings = random.Random(seed), set_desk(), 0  # noqa: S311 - no secret
     for _ in range(1000):
         act(desk, chance)
-        if desk.outcome is not None:
-            desk.outcome, desk.pages, endings = None, [StartPage(desk)], endings + 1
+        if desk.ending is not None:
+            desk.ending, desk.pages, endings = None, [StartPage(desk)], endings + 1
         if isinstance(desk.page, SearchPage):
             desk.back()
         width, height = chance.choice(SIZES)

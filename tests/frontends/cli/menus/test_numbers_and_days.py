@@ -11,7 +11,7 @@ from freecellar_cli.menus.desk import Desk, Play, Resume
 from freecellar_cli.menus.lines import Line
 from freecellar_cli.menus.memory import Way
 from freecellar_cli.menus.numbers import NumbersPage
-from freecellar_cli.menus.pages import Step
+from freecellar_cli.menus.pages import Go
 from support.saving import begin, win
 
 
@@ -48,11 +48,11 @@ def test_number_is_typed(numbers: NumbersPage, desk: Desk) -> None:
     numbers.typed("0")
     numbers.choose()
     assert "from 1 to 8,589,934,591" in desk.message
-    assert desk.outcome is None
+    assert desk.ending is None
 
     numbers.typed("99999999999")
     numbers.choose()
-    assert desk.outcome is None
+    assert desk.ending is None
 
 
 def test_chosen_number_is_played_and_remembered(desk: Desk) -> None:
@@ -61,8 +61,8 @@ def test_chosen_number_is_played_and_remembered(desk: Desk) -> None:
     page.typed("617")
     page.choose()
 
-    assert isinstance(desk.outcome, Play)
-    assert (desk.outcome.dealt.number, desk.outcome.dealt.house) == (617, "tavern")
+    assert isinstance(desk.ending, Play)
+    assert (desk.ending.dealt.number, desk.ending.dealt.house) == (617, "tavern")
     assert desk.last is not None
     assert desk.last.deal is Way.NUMBER
 
@@ -72,12 +72,12 @@ def test_open_number_goes_on(numbers: NumbersPage, desk: Desk) -> None:
     numbers.typed("12")
     numbers.choose()
     assert desk.page.title == "an open game"
-    assert desk.outcome is None
+    assert desk.ending is None
     desk.back()
 
     numbers.typed("3")
     numbers.choose()
-    assert isinstance(desk.outcome, Resume)
+    assert isinstance(desk.ending, Resume)
 
 
 def test_arrows_and_clicks_go_to_neighbours(numbers: NumbersPage, desk: Desk) -> None:
@@ -92,17 +92,17 @@ def test_arrows_and_clicks_go_to_neighbours(numbers: NumbersPage, desk: Desk) ->
                     assert numbers.number == int(word)
     numbers.typed("100")
     numbers.draw(44, 20)
-    for step in (Step.RIGHT, Step.DOWN, Step.LEFT, Step.UP):
-        numbers.move(step)
+    for go in (Go.RIGHT, Go.DOWN, Go.LEFT, Go.UP):
+        numbers.move(go)
     assert numbers.number == 100
-    for step in Step:
-        numbers.move(step)
+    for go in Go:
+        numbers.move(go)
         assert 1 <= numbers.number <= LAST_NUMBER
     numbers.typed(str(LAST_NUMBER))
-    numbers.move(Step.RIGHT)
-    numbers.move(Step.PAGE_DOWN)
+    numbers.move(Go.RIGHT)
+    numbers.move(Go.PAGE_DOWN)
     assert numbers.number == LAST_NUMBER
-    assert desk.outcome is None
+    assert desk.ending is None
 
 
 def test_next_unplayed_is_where_numbers_begin(numbers: NumbersPage) -> None:
@@ -129,25 +129,25 @@ def test_open_day_goes_on(days: CalendarPage, desk: Desk) -> None:
 
     days.choose()
 
-    assert isinstance(desk.outcome, Resume)
+    assert isinstance(desk.ending, Resume)
 
 
 def test_days_end_today(days: CalendarPage) -> None:
     """Arrows reach every day up to today and none after it; months turn."""
     today = utc_today()
-    days.move(Step.RIGHT)
-    days.move(Step.PAGE_DOWN)
+    days.move(Go.RIGHT)
+    days.move(Go.PAGE_DOWN)
     assert days.day == today
 
-    days.move(Step.LEFT)
-    days.move(Step.UP)
+    days.move(Go.LEFT)
+    days.move(Go.UP)
     assert days.day == today - timedelta(days=8)
 
     days.day = date(2026, 3, 15)
-    days.move(Step.PAGE_UP)
+    days.move(Go.PAGE_UP)
     assert days.day == date(2026, 2, 28)
-    days.move(Step.PAGE_DOWN)
-    days.move(Step.FIRST)
+    days.move(Go.PAGE_DOWN)
+    days.move(Go.FIRST)
     assert days.day == date(2026, 3, 1)
     assert days.press("t")
     assert days.day == today
@@ -167,8 +167,8 @@ def test_day_is_clicked(days: CalendarPage) -> None:
 def test_the_first_days_have_no_day_before(days: CalendarPage) -> None:
     """The calendar ends where dates do."""
     days.day = date(1, 1, 5)
-    for step in (Step.UP, Step.PAGE_UP, Step.LEFT):
-        days.move(step)
+    for go in (Go.UP, Go.PAGE_UP, Go.LEFT):
+        days.move(go)
     assert days.day == date(1, 1, 1)
     days.draw(31, 20)
     days.draw_panel(31, 20)

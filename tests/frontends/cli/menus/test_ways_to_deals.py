@@ -15,7 +15,7 @@ from freecellar_cli.menus.desk import Desk, Play, Resume
 from freecellar_cli.menus.given import BoardPage, LinkPage
 from freecellar_cli.menus.lists import ListPage
 from freecellar_cli.menus.memory import Choice, Way
-from freecellar_cli.menus.pages import Step
+from freecellar_cli.menus.pages import Go
 from freecellar_cli.menus.searching import SearchPage
 from freecellar_cli.menus.starting import StartPage
 from support.cli import call
@@ -37,8 +37,8 @@ def select(page: ListPage, text: str) -> None:
 
 def played(desk: Desk) -> Dealt:
     """Return the deal that the menu ended with."""
-    assert isinstance(desk.outcome, Play)
-    return desk.outcome.dealt
+    assert isinstance(desk.ending, Play)
+    return desk.ending.dealt
 
 
 def test_enter_alone_plays_freecell(desk: Desk) -> None:
@@ -73,11 +73,11 @@ def test_open_game_is_the_first_thing(desk: Desk) -> None:
     assert texts(page)[:2] == ["Go on", "FreeCell #617"]
 
     page.choose()
-    assert isinstance(desk.outcome, Resume)
+    assert isinstance(desk.ending, Resume)
 
-    desk.outcome = None
+    desk.ending = None
     page.press("c")
-    assert desk.outcome is not None
+    assert desk.ending is not None
 
 
 def test_own_files_appear_like_built_ins(data_folder: Path, set_desk: Callable[[], Desk]) -> None:
@@ -157,7 +157,7 @@ def test_link_is_read_before_it_is_played(desk: Desk) -> None:
     page.typed("freecellar:1.freecell.tavern.618.Cwhwq9")
     page.choose()
     assert "does not agree with its check" in desk.message
-    assert desk.outcome is None
+    assert desk.ending is None
 
     page.typed(f" {LINK} ")
     assert page.draw(80, 3)[0][1][1] == "FreeCell #617 · tavern: Enter plays it."
@@ -175,7 +175,7 @@ def test_board_file_is_played(desk: Desk, tmp_path: Path) -> None:
     page.typed(f"{tmp_path}/bo")
     page.press("tab")
     assert page.text == f"{tmp_path}/boards/"
-    page.move(Step.DOWN)
+    page.move(Go.DOWN)
     page.choose()
 
     assert played(desk).number is None
@@ -236,7 +236,7 @@ def test_search_ends_with_its_page(desk: Desk) -> None:
     desk.back()
 
     assert ended.wait(10)
-    assert desk.outcome is None
+    assert desk.ending is None
     assert isinstance(desk.page, StartPage)
 
 
@@ -246,7 +246,7 @@ def test_winnable_deal_is_found_beside_the_screen(desk: Desk) -> None:
     desk.soon = done.put
 
     begin_winnable(desk, desk.table("freecell", "standard"))
-    assert desk.outcome is None
+    assert desk.ending is None
     done.get(timeout=60)()
 
     assert played(desk).is_winnable
