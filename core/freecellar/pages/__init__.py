@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from freecellar.pages.render import Stacks as Stacks
     from freecellar.pages.render import Style as Style
     from freecellar.pages.render import board as board
-    from freecellar.pages.render import card_text as card_text
     from freecellar.pages.render import plain as plain
     from freecellar.pages.render import stacks as stacks
     from freecellar.pages.rulebook import rules_page as rules_page
@@ -49,7 +48,6 @@ _NAMES = {
         "Stacks",
         "Style",
         "board",
-        "card_text",
         "plain",
         "stacks",
     ],

@@ -10,7 +10,6 @@ from freecellar.names import late
 
 if TYPE_CHECKING:
     from freecellar.sitting.counsel import Counsel as Counsel
-    from freecellar.sitting.counsel import DealVerdict as DealVerdict
     from freecellar.sitting.days import find_daily as find_daily
     from freecellar.sitting.dealt import NO_CARDS as NO_CARDS
     from freecellar.sitting.dealt import Dealt as Dealt
@@ -31,9 +30,9 @@ if TYPE_CHECKING:
     from freecellar.sitting.links import linked as linked
     from freecellar.sitting.offers import landings as landings
     from freecellar.sitting.offers import offered as offered
+    from freecellar.sitting.said import Question as Question
+    from freecellar.sitting.said import Said as Said
     from freecellar.sitting.showing import Showing as Showing
-    from freecellar.sitting.sitting import Question as Question
-    from freecellar.sitting.sitting import Said as Said
     from freecellar.sitting.sitting import Sitting as Sitting
     from freecellar.sitting.wording import after as after
     from freecellar.sitting.wording import card as card
@@ -49,7 +48,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.wording import walk as walk
 
 _NAMES = {
-    "counsel": ["Counsel", "DealVerdict"],
+    "counsel": ["Counsel"],
     "days": ["find_daily"],
     "dealt": ["NO_CARDS", "Dealt", "NotDrawn", "deal_name"],
     "hints": ["HINT_NODES", "LOST", "carried", "describe_hint", "follow", "notation", "positions_of"],
@@ -57,8 +56,9 @@ _NAMES = {
     "keeper": ["Keeper", "describe_open"],
     "links": ["entries_of", "link_to", "linked"],
     "offers": ["landings", "offered"],
+    "said": ["Question", "Said"],
     "showing": ["Showing"],
-    "sitting": ["Question", "Said", "Sitting"],
+    "sitting": ["Sitting"],
     "wording": [
         "after",
         "card",

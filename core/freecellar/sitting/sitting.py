@@ -1,8 +1,8 @@
 """A person at a table: what each wish does to the game, what is saved of it, and what is said. It knows no toolkit."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Generic, TypeVar
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from freecellar.engine.moves import Intent, Move, Place
 from freecellar.engine.position import Position
@@ -13,42 +13,13 @@ from freecellar.play.scoring import Step
 from freecellar.sitting import wording
 from freecellar.sitting.dealt import Dealt
 from freecellar.sitting.keeper import Keeper
+from freecellar.sitting.said import Question, Said
 
 if TYPE_CHECKING:  # a game begins without the solver
     from freecellar.sitting.counsel import Counsel, DealVerdict
     from freecellar.sitting.showing import Showing
     from freecellar.solver.hint import Hint
     from freecellar.solver.verdicts import Finding, Verdict
-
-Answer = TypeVar("Answer")
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What came of a wish."""
-
-    text: str = ""
-    """Whole sentences, or nothing."""
-    is_refusal: bool = False
-    """Whether nothing was done, for the reason said."""
-    changed: bool = False
-    """Whether the cards lie otherwise than before, or another deal lies there."""
-    steps: tuple[Step, ...] = ()
-    """The steps that were played forwards by it, in their order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question(Generic[Answer]):
-    """Something to ask the solver while the table stays alive."""
-
-    ask: Callable[[Callable[[], bool]], Answer]
-    """Searches, in any thread; it is given what tells whether to stop."""
-    take: Callable[[Answer], Said]
-    """Does at the table what the answer asks for; nothing where the game has moved on meanwhile."""
-
-    def settle(self, is_cancelled: Callable[[], bool] = lambda: False) -> Said:
-        """Ask and take at once, for who has nothing else to do."""
-        return self.take(self.ask(is_cancelled))
 
 
 class Sitting:
@@ -206,18 +177,6 @@ class Sitting:
             return self._show(position, verdict) if self.game.position == position else Said()
 
         return Question(lambda is_cancelled: counsel.solve(position, is_cancelled), take)
-
-    def still_winnable(self) -> "Question[Finding]":
-        """Ask whether this position can be won, as far as a quick look tells; it counts as no hint, and says what is lost."""
-        position, counsel = self.game.position, self.counsel
-
-        def take(finding: "Finding") -> Said:
-            from freecellar.sitting.hints import LOST  # noqa: PLC0415 - a game begins without the solver
-            from freecellar.solver.verdicts import Finding  # noqa: PLC0415
-
-            return Said(LOST) if finding is Finding.UNSOLVABLE and self.game.position == position else Said()
-
-        return Question(lambda is_cancelled: counsel.judge(position, is_cancelled), take)
 
     def stop_watching(self) -> Said:
         """Come back from the solution to the game."""
