@@ -93,6 +93,10 @@ class Sheet:
         """Close it; nothing is answered."""
         self.close()
 
+    def forget(self) -> None:
+        """Tell nobody when it is closed."""
+        self._is_open = False
+
     def on_close(self) -> None:
         """Tell who asked that nothing was answered, unless something was."""
         if self._is_open:

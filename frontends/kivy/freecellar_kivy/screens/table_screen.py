@@ -100,6 +100,8 @@ class TableScreen(TableFloor):
         """Listen no longer; the clock stands until somebody comes back."""
         Window.unbind(on_key_down=self._on_key)
         self.pause_here()
+        if self.sheet is not None:
+            self.sheet.forget()  # nothing was answered: who has paused finds the game paused
         self.close_sheet()
 
     def pause_here(self) -> None:
@@ -152,8 +154,9 @@ class TableScreen(TableFloor):
         self._relay()
 
     def wake(self) -> None:
-        """Draw frame after frame until everything lies still."""
-        self._frames()
+        """Draw frame after frame until everything lies still; not for a finger that is lifted once the table is left."""
+        if self.manager is not None and self.manager.current_screen is self:
+            self._frames()
 
     def settle(self) -> None:
         """Let everything lie where the model has it: what a person does next begins with that."""

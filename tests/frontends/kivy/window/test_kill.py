@@ -1,0 +1,80 @@
+"""A program that is ended without notice, in a process of its own, and the next one that opens."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from freecellar.play import open_store
+
+if TYPE_CHECKING:
+    from support.stage import Stage
+
+TESTS = Path(__file__).parents[3]
+
+PLAY = """
+import json, os, sys, time
+from pathlib import Path
+
+sys.path.insert(0, sys.argv[1])
+from support.headless import prepare_window
+
+prepare_window()
+from support.stage import Stage, open_window
+
+open_window()
+from freecellar import cell, column
+from freecellar.play import Result
+from freecellar_kivy.app import FreecellarApp
+from freecellar_kivy.presenting.commands import Command
+from support.table_hands import TableHands
+
+stage = Stage()
+stage.resize(480, 640)
+app = FreecellarApp(Path(sys.argv[2]))
+stage.run(app)
+hands = TableHands(stage, app)
+hands.sit_down()
+hands.drag(column(7), column(2))
+hands.drag(column(0), cell(0))
+time.sleep(1.2)
+hands.drag(column(3), cell(1))
+hands.push(Command.UNDO)
+finger = hands.carry(column(3), cell(2))
+facts = [len(hands.game.state.done), len(hands.game.state.undone), Result.of(hands.game).time, str(hands.game.position)]
+print(json.dumps(facts), flush=True)
+os._exit(9)
+"""
+
+
+@pytest.mark.slow
+def test_killed_process_leaves_its_move_clock_and_redo(stage: "Stage", data_folder: Path) -> None:
+    """Killed with a card in the air: the next program opens at the table, at the move, its clock as saved, redo kept."""
+    from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415
+    from support.table_hands import TableHands  # noqa: PLC0415 - opens the window
+
+    command = [sys.executable, "-c", PLAY, str(TESTS), str(data_folder)]
+    killed = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert killed.returncode == 9, killed.stderr
+    done, undone, clock, position = json.loads(killed.stdout.splitlines()[-1])
+    with open_store(data_folder) as store:
+        assert [game.number for game in store.open_games()] == [617]
+
+    stage.resize(480, 640)
+    app = FreecellarApp(data_folder)
+    stage.run(app)
+    hands = TableHands(stage, app)
+    hands.rest()
+
+    assert app.root.current == "Table"
+    assert (len(hands.game.state.done), len(hands.game.state.undone)) == (done, undone) == (2, 1)
+    assert str(hands.game.position) == position
+    assert hands.game.elapsed() >= clock >= 1200  # up to what happened last before the kill
+    hands.check()
+    hands.key("y", "ctrl")
+    hands.rest()
+    assert len(hands.game.state.done) == 3
+    hands.check()
