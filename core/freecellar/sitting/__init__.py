@@ -11,6 +11,7 @@ from freecellar.names import late
 if TYPE_CHECKING:
     from freecellar.sitting.counsel import Counsel as Counsel
     from freecellar.sitting.days import find_daily as find_daily
+    from freecellar.sitting.days import why_no_deal as why_no_deal
     from freecellar.sitting.dealt import NO_CARDS as NO_CARDS
     from freecellar.sitting.dealt import Dealt as Dealt
     from freecellar.sitting.dealt import NotDrawn as NotDrawn
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "counsel": ["Counsel"],
-    "days": ["find_daily"],
+    "days": ["find_daily", "why_no_deal"],
     "dealt": ["NO_CARDS", "Dealt", "NotDrawn", "deal_name"],
     "hints": ["HINT_NODES", "LOST", "carried", "describe_hint", "follow", "notation", "positions_of"],
     "houses": ["Houses"],

@@ -1,9 +1,9 @@
-"""The deal of a day: which of its candidates it is, proven where the house wants it so."""
+"""The deal of a day: which of its candidates it is, proven where the house wants it so, or why it has none."""
 
 from collections.abc import Callable
 from datetime import date
 
-from freecellar.play.daily import DailyAnswer, DailyDrawn, DailyNumbers, choose_daily
+from freecellar.play.daily import DailyAnswer, DailyDrawn, DailyLost, DailyNumbers, DailyUndecided, choose_daily
 from freecellar.play.policy import DailyDeal
 from freecellar.sitting.dealt import Dealt
 
@@ -42,3 +42,11 @@ def find_daily(
         return None if verdict.finding is Finding.GAVE_UP else verdict.finding is Finding.SOLVED
 
     return choose_daily(candidates, is_winnable)
+
+
+def why_no_deal(answer: DailyUndecided | DailyLost, dealt: Dealt, day: date) -> str:
+    """Return why there is no deal of a day under the rules of a table."""
+    if isinstance(answer, DailyUndecided):
+        whether = f"whether {dealt.variant} {answer.number} can be won was not found out within the limit"
+        return f"the deal of {day} is not decided: {whether}"
+    return f"{day} has no deal: none of its {answer.tries} candidates can be won as {dealt.variant}"

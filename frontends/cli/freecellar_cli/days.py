@@ -1,11 +1,10 @@
 """Which deal a date means: the days that options name, and the solver's proof of what can be won on them."""
 
 from datetime import date
-from typing import assert_never
 
 from freecellar.errors import DealError
-from freecellar.play import DailyAnswer, DailyDrawn, DailyLost, DailyUndecided, parse_date, utc_today
-from freecellar.sitting import Dealt, find_daily
+from freecellar.play import DailyAnswer, DailyDrawn, DailyLost, parse_date, utc_today
+from freecellar.sitting import Dealt, find_daily, why_no_deal
 from freecellar_cli.console import Code, Stop
 from freecellar_cli.progress import Waiting
 
@@ -34,15 +33,6 @@ def draw(table: Dealt, day: date, max_nodes: int | None = None) -> DailyDrawn:
 
 def decided(answer: DailyAnswer, table: Dealt, day: date) -> DailyDrawn:
     """Return the deal that was found for a day; raise `Stop` where it has none, or none is proven."""
-    match answer:
-        case DailyDrawn():
-            return answer
-        case DailyUndecided(number):
-            raise Stop(
-                f"the deal of {day} is not decided: whether {table.variant} {number} can be won was not found out within"
-                " the limit",
-                Code.GAVE_UP,
-            )
-        case DailyLost(tries):
-            raise Stop(f"{day} has no deal: none of its {tries} candidates can be won as {table.variant}", Code.NO)
-    assert_never(answer)
+    if isinstance(answer, DailyDrawn):
+        return answer
+    raise Stop(why_no_deal(answer, table, day), Code.NO if isinstance(answer, DailyLost) else Code.GAVE_UP)

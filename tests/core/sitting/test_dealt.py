@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from freecellar import SpecError, UnknownHouse, UnknownVariant, deal
-from freecellar.play import DailyDrawn
-from freecellar.sitting import Dealt, NotDrawn, find_daily
+from freecellar.play import DailyDrawn, DailyLost, DailyUndecided
+from freecellar.sitting import Dealt, NotDrawn, find_daily, why_no_deal
 from support.games import registry
 from support.sittings import laid_out
 
@@ -82,3 +82,15 @@ def test_deal_of_a_day_is_found() -> None:
     assert isinstance(answer, DailyDrawn)
     assert dealt.of_day(day, answer.number).day == "2026-11-30"
     assert find_daily(dealt, day) == answer
+
+
+def test_day_without_a_deal_is_told_from_an_undecided_one() -> None:
+    """None of the candidates can be won, or nobody found out whether one can."""
+    table, day = laid_out(), date(2026, 11, 30)
+
+    assert why_no_deal(DailyLost(2), table, day) == (
+        "2026-11-30 has no deal: none of its 2 candidates can be won as freecell"
+    )
+    assert why_no_deal(DailyUndecided(7, 3), table, day).startswith(
+        "the deal of 2026-11-30 is not decided: whether freecell 7"
+    )

@@ -6,8 +6,8 @@ from typing import Any
 
 from freecellar import FreecellarError
 from freecellar.play import DailyAnswer, DailyDrawn, OpenGame
-from freecellar.sitting import Dealt, describe_open, find_daily, sentence
-from freecellar_kivy.screens.desk import Desk, daily_words
+from freecellar.sitting import Dealt, describe_open, find_daily, sentence, why_no_deal
+from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.page import Page
 from freecellar_kivy.screens.searching import Found, Search
 
@@ -73,7 +73,7 @@ class DealingPage(Page):
             if isinstance(answer, DailyDrawn):
                 self.play(table.of_day(day, answer.number))
             else:
-                self.say(daily_words(answer, day))
+                self.say(sentence(why_no_deal(answer, table, day)))
 
         self._seek("The deal of the day", "deals looked at", seek, found)
 

@@ -7,16 +7,12 @@ import os
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import date
 from pathlib import Path
 from typing import Final, Self
 
 from freecellar import FreecellarError, LinkError, Registry, load_registry
 from freecellar.engine import parse_board
 from freecellar.play import (
-    DailyAnswer,
-    DailyDrawn,
-    DailyUndecided,
     Game,
     Link,
     OpenGame,
@@ -171,15 +167,6 @@ def is_link(text: str) -> bool:
     (True, False)
     """
     return re.fullmatch(r"(?:freecellar:|\d+\.)\S+", text.strip()) is not None
-
-
-def daily_words(answer: DailyAnswer, day: date) -> str:
-    """Return why a day has no deal; nothing where it has one."""
-    if isinstance(answer, DailyDrawn):
-        return ""
-    if isinstance(answer, DailyUndecided):
-        return f"Whether the deal of {day} can be won was not found out: the solver gave up."
-    return f"{day} has no deal: none of its {answer.tries} candidates can be won."
 
 
 def statistics_words(found: Statistics) -> str:
