@@ -4,15 +4,13 @@ from freecellar import Move, Place
 from freecellar.engine import COLUMN_NAMES, Kind, cell_letter
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.keyboard import Keyboard
-from freecellar_kivy.presenting.layout import Spot
 from freecellar_kivy.presenting.motion import rest
 from freecellar_kivy.presenting.outcomes import Outcome
 from freecellar_kivy.presenting.preferences import Preferences
 from freecellar_kivy.presenting.presenter import Presenter
 from freecellar_kivy.presenting.screen import Screen
-from support.tables import USUAL, Seat
+from support.tables import USUAL, Point, Seat, grip, over
 
-Point = tuple[float, float]
 Outcomes = tuple[Outcome, ...]
 
 
@@ -31,13 +29,8 @@ class Player:
         return self.presenter.tick(self.now)
 
     def card(self, place: Place, count: int = 1) -> Point:
-        """Return a point in the strip that shows of the card so many from the open end; of an empty place its middle."""
-        layout = self.presenter.layout
-        if not layout.counts[place]:
-            return layout.slots[place].centre
-        box = layout.box(Spot(place, layout.counts[place] - count))
-        shown = layout.fans[place] if count > 1 else box.height
-        return box.centre[0], box.top - shown / 2
+        """Return a point where a finger takes the card so many from the open end."""
+        return grip(self.presenter.layout, place, count)
 
     def press(self, point: Point, finger: object = 1) -> Outcomes:
         """Put a finger down."""
@@ -73,11 +66,7 @@ class Player:
 
     def over(self, source: Place, target: Place, count: int = 1) -> Point:
         """Return where a finger that holds a card must be for the card to lie on the last one of a place."""
-        layout = self.presenter.layout
-        grip_x, grip_y = self.card(source, count)
-        origin = layout.box(Spot(source, layout.counts[source] - count))
-        goal = layout.picked(target, 1)
-        return grip_x - origin.x + goal.x, grip_y - origin.y + goal.y
+        return over(self.presenter.layout, source, target, count)
 
     def key(self, key: str, *modifiers: str, text: str = "") -> Outcomes:
         """Press a key."""

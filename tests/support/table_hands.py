@@ -6,13 +6,11 @@ from freecellar import FreecellarError, Game, Place
 from freecellar_kivy.app import FreecellarApp
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.presenting.geometry import lay_out
-from freecellar_kivy.presenting.layout import Spot
 from freecellar_kivy.presenting.motion import rest
 from freecellar_kivy.screens.table_screen import TableScreen
 from freecellar_kivy.screens.widgets import Press
 from support.stage import Finger, Stage
-
-Point = tuple[float, float]
+from support.tables import Point, grip, over
 
 
 class TableHands:
@@ -44,13 +42,8 @@ class TableHands:
         self.stage.frames(2)
 
     def card(self, place: Place, count: int = 1) -> Point:
-        """Return a point in the strip that shows of the card so many from the open end; of an empty place its middle."""
-        layout = self.table.presenter.layout
-        if not layout.counts[place]:
-            return layout.slots[place].centre
-        box = layout.box(Spot(place, layout.counts[place] - count))
-        shown = layout.fans[place] if count > 1 else box.height
-        return box.centre[0], box.top - shown / 2
+        """Return a point where a finger takes the card so many from the open end."""
+        return grip(self.table.presenter.layout, place, count)
 
     def drag(self, source: Place, target: Place, count: int = 1) -> None:
         """Drag cards onto a place, and wait until they lie."""
@@ -59,10 +52,8 @@ class TableHands:
 
     def carry(self, source: Place, target: Place, count: int = 1) -> Finger:
         """Drag cards over a place, and hold them there."""
-        layout = self.table.presenter.layout
-        x, y = self.card(source, count)
-        origin, goal = layout.box(Spot(source, layout.counts[source] - count)), layout.picked(target, 1)
-        return self.stage.finger(x, y).to(x + goal.x - origin.x, y + goal.y - origin.y)
+        goal = over(self.table.presenter.layout, source, target, count)
+        return self.stage.finger(*self.card(source, count)).to(*goal)
 
     def tap(self, place: Place, count: int = 1) -> None:
         """Tap a card, and wait until nothing moves."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from freecellar import FreecellarError, Game, Intent, Move, Place, Position, Rules, deal
 from freecellar.sitting import Said, sentence
+from freecellar_kivy.presenting.layout import Layout, Spot
 from freecellar_kivy.presenting.screen import Insets, Screen
 from support.fixtures import FIXTURES
 from support.games import registry, rules_of, under
@@ -15,6 +16,8 @@ from support.layouts import LAYOUTS
 if TYPE_CHECKING:
     from freecellar.sitting import Showing
     from freecellar.solver import Hint
+
+Point = tuple[float, float]
 
 _ODD: Final[dict[str, dict[str, object]]] = {
     "four-columns": {"layout": {"columns": [13] * 4}},
@@ -94,6 +97,22 @@ def grown(rules: Rules, start: Position) -> Iterator[Position]:
     flat = [card for pile in start.columns for card in pile]
     cells = tuple(tuple(flat[index * capacity : (index + 1) * capacity]) for index in range(len(start.cells)))
     yield replace(start, columns=empty, cells=cells)
+
+
+def grip(layout: Layout, place: Place, count: int = 1) -> Point:
+    """Return a point in the strip that shows of the card so many from the open end; of an empty place its middle."""
+    if not layout.counts[place]:
+        return layout.slots[place].centre
+    box = layout.box(Spot(place, layout.counts[place] - count))
+    shown = layout.fans[place] if count > 1 else box.height
+    return box.centre[0], box.top - shown / 2
+
+
+def over(layout: Layout, source: Place, target: Place, count: int = 1) -> Point:
+    """Return where a finger that holds a card must be for the card to lie on the last one of a place."""
+    x, y = grip(layout, source, count)
+    origin, goal = layout.box(Spot(source, layout.counts[source] - count)), layout.picked(target, 1)
+    return x - origin.x + goal.x, y - origin.y + goal.y
 
 
 class Seat:
