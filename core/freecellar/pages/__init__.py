@@ -9,6 +9,7 @@ from freecellar.names import late
 
 if TYPE_CHECKING:
     from freecellar.pages import faces as faces
+    from freecellar.pages.comparing import differences as differences
     from freecellar.pages.document import Block as Block
     from freecellar.pages.document import Document as Document
     from freecellar.pages.document import Listing as Listing
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from freecellar.pages.writers import write_text as write_text
 
 _NAMES = {
+    "comparing": ["differences"],
     "document": ["Block", "Document", "Listing", "Paragraph", "Section", "Table"],
     "faces": ["faces"],
     "render": [

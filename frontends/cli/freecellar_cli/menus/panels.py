@@ -4,13 +4,12 @@ from typing import Final
 
 from freecellar import FreecellarError, Suit
 from freecellar.engine import Tables
-from freecellar.pages import Row, Segment, board
+from freecellar.pages import Row, Segment, board, differences
 from freecellar.pages import Style as BoardStyle
 from freecellar.play import OpenGame, Statistics, clock_text
 from freecellar.plugins import HouseEntry, Variant
 from freecellar.sitting import Dealt, counted, describe_open
 from freecellar_cli.menus.desk import Desk
-from freecellar_cli.menus.differences import differences
 from freecellar_cli.menus.lines import Line, clipped, length, paragraph, stacked
 from freecellar_cli.menus.memory import Choice, Way
 from freecellar_cli.menus.pictures import picture

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from freecellar.engine import Autoplay, Returns, Tables
-from freecellar.play import Finish, Loss, Policy, Stuck, TapTarget
+from freecellar.engine.tables import Autoplay, Returns, Tables
+from freecellar.play.policy import Finish, Loss, Policy, Stuck, TapTarget
 
 
 def differences(tables: Tables, policy: Policy, own_tables: Tables, own: Policy) -> list[str]:
