@@ -72,8 +72,8 @@ class PreferSource:
 
 def hint_times(name: str, kind: str, count: int) -> Iterator[float]:
     """Yield the milliseconds of processor time of a hint for each of so many deals, or from the middle of their games."""
-    from freecellar import Rules, deal, variant  # noqa: PLC0415 - after it is settled in which form they run
-    from freecellar.solver import Guide, Solver  # noqa: PLC0415
+    from freecellar import Rules, deal, variant
+    from freecellar.solver import Guide, Solver
 
     rules: Rules = variant(name).rules()
     solver = Solver(rules)

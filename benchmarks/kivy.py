@@ -24,7 +24,7 @@ def figures(*, quick: bool) -> Iterator[Figure]:
         yield of_games(folder, 30 if quick else 1000)
 
 
-def ask(what: str, folder: str, *more: str) -> Any:  # noqa: ANN401 - JSON
+def ask(what: str, folder: str, *more: str) -> Any:
     """Run `benchmarks.window` in a process of its own, and return what it prints."""
     env = {name: value for name, value in os.environ.items() if name not in {"DISPLAY", "PYTHONDONTWRITEBYTECODE"}}
     command = [sys.executable, "-m", "benchmarks.window", what, folder, *more]

@@ -88,7 +88,7 @@ def large(folder: Path, count: int, *, rounds: int) -> Iterator[Figure]:
             ),
         }
         for title, task in work.items():
-            pairs = [(seconds(lambda: task(folder)), seconds(lambda: task(empty))) for _ in range(rounds)]  # noqa: B023
+            pairs = [(seconds(lambda: task(folder)), seconds(lambda: task(empty))) for _ in range(rounds)]
             ours, floors = ([pair[index] for pair in pairs] for index in (0, 1))
             yield compared(title, ours, floors, "floor: the same with an empty store")
 

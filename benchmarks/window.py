@@ -30,7 +30,7 @@ def main() -> None:
     os.environ.update({"KIVY_HOME": folder, **_OFFSCREEN})
     prepare()
     configure()
-    from kivy.config import Config  # noqa: PLC0415 - once the environment is set
+    from kivy.config import Config
 
     for name in ("multisamples", "vsync", "maxfps"):
         Config.set("graphics", name, "0")
@@ -47,11 +47,11 @@ def main() -> None:
 
 def bare() -> float:
     """Open a window with a label, draw it once, and return the memory in MiB."""
-    from kivy.app import App  # noqa: PLC0415
-    from kivy.uix.label import Label  # noqa: PLC0415
+    from kivy.app import App
+    from kivy.uix.label import Label
 
     class Plain(App):  # type: ignore[misc]
-        def build(self) -> Any:  # noqa: ANN401
+        def build(self) -> Any:
             return Label(text="Freecellar")
 
     _run(Plain())
@@ -60,16 +60,16 @@ def bare() -> float:
 
 def start(folder: Path) -> float:
     """Open the table with the game that waits there, draw it once, and return the memory in MiB."""
-    from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415
+    from freecellar_kivy.app import FreecellarApp
 
     _run(FreecellarApp(folder))
     return memory()
 
 
-def _run(app: Any) -> Any:  # noqa: ANN401 - Kivy ships no types
-    from kivy.base import EventLoop  # noqa: PLC0415
-    from kivy.core.window import Window  # noqa: PLC0415
-    from kivy.graphics.opengl import glFinish  # noqa: PLC0415
+def _run(app: Any) -> Any:
+    from kivy.base import EventLoop
+    from kivy.core.window import Window
+    from kivy.graphics.opengl import glFinish
 
     Window.bind(on_flip=lambda *_: glFinish())
     EventLoop.start()
@@ -81,9 +81,9 @@ def _run(app: Any) -> Any:  # noqa: ANN401 - Kivy ships no types
 
 def step(times: list[float] | None = None) -> None:
     """Let a frame pass; note how long all of Kivy's loop but the drawing took."""
-    from kivy.base import EventLoop  # noqa: PLC0415
-    from kivy.clock import Clock  # noqa: PLC0415
-    from kivy.lang import Builder  # noqa: PLC0415
+    from kivy.base import EventLoop
+    from kivy.clock import Clock
+    from kivy.lang import Builder
 
     begin = time.perf_counter()
     Clock.tick()
@@ -100,11 +100,11 @@ def step(times: list[float] | None = None) -> None:
 
 def frames(folder: Path) -> dict[str, Any]:
     """Return the seconds of Python a frame, in milliseconds: while a run is dragged, and while the rest plays out."""
-    from freecellar import parse_move  # noqa: PLC0415
-    from freecellar.engine import column  # noqa: PLC0415
-    from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415
-    from freecellar_kivy.presenting.commands import Command  # noqa: PLC0415
-    from freecellar_kivy.presenting.geometry import lay_out  # noqa: PLC0415
+    from freecellar import parse_move
+    from freecellar.engine import column
+    from freecellar_kivy.app import FreecellarApp
+    from freecellar_kivy.presenting.commands import Command
+    from freecellar_kivy.presenting.geometry import lay_out
 
     app = _run(FreecellarApp(folder))
     desk, table = app.desk, app.table
@@ -135,7 +135,7 @@ def frames(folder: Path) -> dict[str, Any]:
     while table.presenter.scene.is_moving(table.now):
         step(finished)
     screen = table.presenter.scene.screen
-    laid = [seconds(lambda: lay_out(game.rules, position, screen)) for position in positions]  # noqa: B023
+    laid = [seconds(lambda: lay_out(game.rules, position, screen)) for position in positions]
     idle: list[float] = []
     for _ in range(200):
         step(idle)
@@ -149,7 +149,7 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - begin
 
 
-def settled(table: Any) -> None:  # noqa: ANN401
+def settled(table: Any) -> None:
     """Let frames pass until nothing moves."""
     step()
     while table.presenter.scene.is_moving(table.now):
@@ -157,11 +157,11 @@ def settled(table: Any) -> None:  # noqa: ANN401
     step()
 
 
-def drag(table: Any, place: Any, count: int) -> tuple[list[float], list[float]]:  # noqa: ANN401
+def drag(table: Any, place: Any, count: int) -> tuple[list[float], list[float]]:
     """Drag the last cards of a place about, and return the seconds of each frame; and of a drop that moves a card."""
-    from kivy.tests.common import UnitTestTouch  # noqa: PLC0415
+    from kivy.tests.common import UnitTestTouch
 
-    from freecellar_kivy.presenting.layout import Spot  # noqa: PLC0415
+    from freecellar_kivy.presenting.layout import Spot
 
     layout = table.presenter.layout
     box = layout.box(Spot(place, layout.counts[place] - count))
@@ -182,14 +182,14 @@ def drag(table: Any, place: Any, count: int) -> tuple[list[float], list[float]]:
     return times, touches(table)
 
 
-def touches(table: Any) -> list[float]:  # noqa: ANN401
+def touches(table: Any) -> list[float]:
     """Return how long it takes from a finger that goes up until the model has changed and is saved."""
-    from kivy.tests.common import UnitTestTouch  # noqa: PLC0415
+    from kivy.tests.common import UnitTestTouch
 
-    from freecellar.engine import Kind  # noqa: PLC0415
-    from freecellar.sitting import offered  # noqa: PLC0415
-    from freecellar_kivy.presenting.commands import Command  # noqa: PLC0415
-    from freecellar_kivy.presenting.layout import Spot  # noqa: PLC0415
+    from freecellar.engine import Kind
+    from freecellar.sitting import offered
+    from freecellar_kivy.presenting.commands import Command
+    from freecellar_kivy.presenting.layout import Spot
 
     times = []
     for _ in range(20):
@@ -213,8 +213,8 @@ def touches(table: Any) -> list[float]:  # noqa: ANN401
 
 def games(folder: Path, count: int) -> list[float]:
     """Play the beginning of many games, and return the memory in MiB at ten moments."""
-    from freecellar.sitting import offered  # noqa: PLC0415
-    from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415
+    from freecellar.sitting import offered
+    from freecellar_kivy.app import FreecellarApp
 
     app = _run(FreecellarApp(folder))
     desk, table = app.desk, app.table

@@ -29,7 +29,7 @@ def fill(folder: Path, games: int = 60) -> None:
 
 def add(store: Store, games: int) -> None:
     """Add games of FreeCell, three in four of them won, in an order of their own."""
-    chance = random.Random(4)  # noqa: S311 - games, not secrets
+    chance = random.Random(4)
     with store.database.writing():
         for number in range(1, games + 1):
             outcome = "won" if chance.random() < 0.75 else "lost"

@@ -30,7 +30,7 @@ def played(variant: str, house: str, number: int, *, events: int = 60, seed: int
     """Return a game of random events: moves most of all, undo, redo and every other kind."""
     rules, policy = registry().merged(variant, house)
     game = Game(rules, policy, deal(rules.tables, number), now=lambda: 0)
-    draw, at = random.Random(seed), 0  # noqa: S311 - no secret
+    draw, at = random.Random(seed), 0
     for _ in range(events * 5):
         if len(game.journal) >= events or game.is_over:
             break

@@ -50,7 +50,7 @@ class Driver:
         """Take the modules, and what the random choices follow from."""
         self.search = search
         self.exact = exact
-        self.choose = Random(seed)  # noqa: S311 - it chooses cases, not keys
+        self.choose = Random(seed)
         self.seen: Counter[str] = Counter()
 
     def try_rules(self, rules: Rules, deals: int, limit: int) -> None:

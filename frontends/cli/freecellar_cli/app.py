@@ -95,7 +95,7 @@ def _settled_by(error: Exception) -> str:
     return f"{found.place}: " if found.place and repr(found.value) in str(error) else ""
 
 
-def _usage_problem(error: Any) -> str:  # noqa: ANN401 - typer's classes have no public names
+def _usage_problem(error: Any) -> str:
     """Return what typer refused, with the options that a misspelt one may have meant."""
     path = getattr(getattr(error, "ctx", None), "command_path", "freecellar")
     name, known = getattr(error, "option_name", None), getattr(error, "possibilities", None)

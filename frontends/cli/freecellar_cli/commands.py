@@ -20,16 +20,16 @@ SETTINGS_OF_CONTEXTS: Final[dict[str, Any]] = {"help_option_names": ["-h", "--he
 class TextCommand(TyperCommand):
     """A command whose values stay as they were typed."""
 
-    def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401 - typer's own
+    def get_params(self, ctx: Any) -> list[Any]:
         """Return the parameters."""
         return as_typed(super().get_params(ctx), ctx)
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Take what the command line leaves open from the file."""
         ctx.default_map = FromFile(self.get_params(ctx))
         return super().parse_args(ctx, args)
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+    def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help."""
         _format_help(self, ctx, formatter)
 
@@ -37,15 +37,15 @@ class TextCommand(TyperCommand):
 class TextGroup(TyperGroup):
     """A group of commands whose own values stay as they were typed."""
 
-    def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401 - typer's own
+    def get_params(self, ctx: Any) -> list[Any]:
         """Return the parameters."""
         return as_typed(super().get_params(ctx), ctx)
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+    def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help."""
         _format_help(self, ctx, formatter)
 
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the command that is named; raise `Stop` with those that may be meant where there is none."""
         known = self.list_commands(ctx)
         if args[0] not in known and not args[0].startswith("-"):
@@ -56,7 +56,7 @@ class TextGroup(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
-def _format_help(command: Any, context: Any, formatter: Any) -> None:  # noqa: ANN401
+def _format_help(command: Any, context: Any, formatter: Any) -> None:
     from freecellar_cli.help_pages import page_of
     from freecellar_cli.help_text import write_text
 
@@ -65,7 +65,7 @@ def _format_help(command: Any, context: Any, formatter: Any) -> None:  # noqa: A
 
 
 @cache
-def command_of(name: str) -> Any:  # noqa: ANN401 - typer's classes have no public names
+def command_of(name: str) -> Any:
     """Return a command by its name."""
     function = function_of(name)
     app = new_app()
@@ -76,7 +76,7 @@ def command_of(name: str) -> Any:  # noqa: ANN401 - typer's classes have no publ
     return get_command(app)
 
 
-def new_app(**settings: Any) -> typer.Typer:  # noqa: ANN401 - typer's own
+def new_app(**settings: Any) -> typer.Typer:
     """Return an application without what typer would add to it."""
     return typer.Typer(
         add_completion=False,
@@ -90,12 +90,12 @@ def new_app(**settings: Any) -> typer.Typer:  # noqa: ANN401 - typer's own
 class Commands(TextGroup):
     """All commands, each built when it is needed."""
 
-    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401
+    def list_commands(self, ctx: Any) -> list[str]:
         """Return the names in the order of the help."""
         del ctx
         return [*MODULES]
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Return a command, or None."""
         del ctx
         return command_of(cmd_name) if cmd_name in MODULES else None
@@ -111,6 +111,6 @@ def contexts() -> Iterator[Any]:
             yield context_of(command, inner, outer)
 
 
-def context_of(command: Any, name: str, parent: Any = None) -> Any:  # noqa: ANN401
+def context_of(command: Any, name: str, parent: Any = None) -> Any:
     """Return the context that a command has under another, as its own help sees it."""
     return typer.Context(command, info_name=name, parent=parent, **SETTINGS_OF_CONTEXTS)

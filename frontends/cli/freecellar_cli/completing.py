@@ -28,7 +28,7 @@ class Place(NamedTuple):
     """What of the word is no value, as in ``--house=``."""
 
 
-def print_candidates(root: Any, words: Sequence[str]) -> int:  # noqa: ANN401 - typer's classes have no public names
+def print_candidates(root: Any, words: Sequence[str]) -> int:
     """Print what may stand in place of the last word, a line each, the meaning after a tab."""
     *before, word = words or [""]
     word = "" if word == "=" else word.strip("\"'")
@@ -43,7 +43,7 @@ def print_candidates(root: Any, words: Sequence[str]) -> int:  # noqa: ANN401 - 
     return Code.DONE
 
 
-def find_place(root: Any, before: Sequence[str], word: str) -> Place:  # noqa: ANN401
+def find_place(root: Any, before: Sequence[str], word: str) -> Place:
     """Return where a word stands after others."""
     place = _after(context_of(root, "freecellar"), before)
     if place.parameter is not None or place.context is None:
@@ -57,7 +57,7 @@ def find_place(root: Any, before: Sequence[str], word: str) -> Place:  # noqa: A
     return place._replace(parameter=_argument(parameters, place.values))
 
 
-def _after(context: Any, words: Sequence[str]) -> Place:  # noqa: ANN401
+def _after(context: Any, words: Sequence[str]) -> Place:
     """Return where words lead: into a command, and to an option that awaits its value; nowhere past an unknown command."""
     values: dict[str, str] = {}
     awaiting: Any = None
@@ -80,23 +80,23 @@ def _after(context: Any, words: Sequence[str]) -> Place:  # noqa: ANN401
     return Place(context, awaiting, values)
 
 
-def _option(parameters: Iterable[Any], name: str) -> Any:  # noqa: ANN401
+def _option(parameters: Iterable[Any], name: str) -> Any:
     return next((each for each in parameters if name in (*each.opts, *each.secondary_opts) and name[:1] == "-"), None)
 
 
-def _command(context: Any, name: str) -> Any:  # noqa: ANN401
+def _command(context: Any, name: str) -> Any:
     """Return the command of a group that a word names."""
     get = getattr(context.command, "get_command", None)
     return None if get is None else get(context, name)
 
 
-def _argument(parameters: Iterable[Any], values: dict[str, str]) -> Any:  # noqa: ANN401
+def _argument(parameters: Iterable[Any], values: dict[str, str]) -> Any:
     """Return the first argument that has no value yet, or one that takes several."""
     arguments = [each for each in parameters if each.param_type_name == "argument"]
     return next((each for each in arguments if each.nargs == -1 or each.name not in values), None)
 
 
-def _takes_file(parameter: Any) -> bool:  # noqa: ANN401
+def _takes_file(parameter: Any) -> bool:
     return parameter.metavar in _FILE_METAVARS
 
 
@@ -118,7 +118,7 @@ def candidates(place: Place, word: str) -> Iterator[Candidate]:
         yield from OFFERS[place.parameter.name](place.values)
 
 
-def _inner(context: Any, words: Sequence[str]) -> Any:  # noqa: ANN401
+def _inner(context: Any, words: Sequence[str]) -> Any:
     """Return the context of the command that words name, as far as they do."""
     for word in words:
         command = _command(context, word)
@@ -126,7 +126,7 @@ def _inner(context: Any, words: Sequence[str]) -> Any:  # noqa: ANN401
     return context
 
 
-def _names(context: Any, word: str) -> Iterator[Candidate]:  # noqa: ANN401
+def _names(context: Any, word: str) -> Iterator[Candidate]:
     """Yield the commands of a group, and the options where a word begins as one."""
     from freecellar_cli.help_pages import paragraphs_of
 

@@ -42,7 +42,7 @@ def names_a_deal(*only: str, variant: str | None = None) -> Callable[[Command], 
 
     def give(command: Command) -> Command:
         @wraps(command)
-        def named(**values: Any) -> None:  # noqa: ANN401 - texts and flags
+        def named(**values: Any) -> None:
             deal = {name: values.pop(name) for name in shared}
             command(named=_options(deal, variant), **values)
 

@@ -62,7 +62,7 @@ class HelpPage:
     examples: tuple[str, ...]
 
 
-def page_of(command: Any, context: Any) -> HelpPage:  # noqa: ANN401 - typer's classes have no public names
+def page_of(command: Any, context: Any) -> HelpPage:
     """Return the page of a command in its context."""
     words = words_of(context)
     path = " ".join(["freecellar", *words])
@@ -88,7 +88,7 @@ def paragraphs_of(text: str) -> list[str]:
     return [" ".join(paragraph.split()) for paragraph in cleandoc(text).split("\n\n")]
 
 
-def _synopsis(command: Any, parameters: Sequence[Any]) -> Iterator[str]:  # noqa: ANN401
+def _synopsis(command: Any, parameters: Sequence[Any]) -> Iterator[str]:
     for each in parameters:
         if each.param_type_name == "argument":
             yield each.metavar if each.required else f"[{each.metavar}]"
@@ -105,13 +105,13 @@ def _groups(parameters: Sequence[Any]) -> Iterator[Section]:
             yield panel.value, entries
 
 
-def _panel(parameter: Any) -> Panel:  # noqa: ANN401
+def _panel(parameter: Any) -> Panel:
     if parameter.param_type_name == "argument":
         return Panel.ARGUMENTS
     return Panel(getattr(parameter, "rich_help_panel", None) or Panel.OPTIONS)  # click's own --help has none
 
 
-def _entry(parameter: Any) -> Entry:  # noqa: ANN401
+def _entry(parameter: Any) -> Entry:
     if parameter.param_type_name == "argument":
         term = parameter.metavar
     else:
@@ -125,12 +125,12 @@ def _entry(parameter: Any) -> Entry:  # noqa: ANN401
     return term, " ".join([text, *([f"[{'; '.join(notes)}]"] if notes else ())]).strip()
 
 
-def default_of(parameter: Any) -> str:  # noqa: ANN401
+def default_of(parameter: Any) -> str:
     """Return the default of a parameter as the help says it."""
     return "on" if parameter.default is True else str(parameter.default)
 
 
-def _commands(command: Any, context: Any) -> Iterator[Section]:  # noqa: ANN401
+def _commands(command: Any, context: Any) -> Iterator[Section]:
     """Yield the commands of a group, with the first sentence of each."""
     if not hasattr(command, "list_commands"):
         return

@@ -109,7 +109,7 @@ def bytes_of(max_memory: str) -> int:
 _LONGEST_NUMBER = 20
 
 
-def _deal(*names: str, metavar: str | None = None, text: str) -> Any:  # noqa: ANN401 - as typer has it
+def _deal(*names: str, metavar: str | None = None, text: str) -> Any:
     """Return an option that names a deal."""
     return typer.Option(*names, metavar=metavar, help=text, rich_help_panel=Panel.DEAL)
 
@@ -207,12 +207,12 @@ AsJson: TypeAlias = Annotated[
 ]
 
 
-def choice_option(kind: type[StrEnum], name: str, text: str, panel: Panel = Panel.OUTPUT) -> Any:  # noqa: ANN401
+def choice_option(kind: type[StrEnum], name: str, text: str, panel: Panel = Panel.OUTPUT) -> Any:
     """Return an option that takes the values of a choice."""
     return typer.Option(name, metavar=f"[{'|'.join(kind)}]", help=text, rich_help_panel=panel)
 
 
-def setting_option(key: str, text: str) -> Any:  # noqa: ANN401 - as typer has it
+def setting_option(key: str, text: str) -> Any:
     """Return an option of `play` for a setting, a flag with its opposite where that is on or off."""
     setting = SETTINGS[key]
     names = f"--{key}/--no-{key}" if setting.is_switch else f"--{key}"

@@ -55,24 +55,24 @@ class FromFile:
         return Preset(found.value, found.place) if isinstance(found.value, str) else found.value
 
 
-def setting_of(parameter: Any) -> Setting | None:  # noqa: ANN401
+def setting_of(parameter: Any) -> Setting | None:
     """Return the setting that a parameter's value can come from."""
     names = variables_of(parameter)
     return VARIABLES.get(names[-1]) if names else None
 
 
-def variables_of(parameter: Any) -> list[str]:  # noqa: ANN401
+def variables_of(parameter: Any) -> list[str]:
     """Return the environment variables of a parameter, the first that is set counts."""
     names = parameter.envvar or []
     return [names] if isinstance(names, str) else list(names)
 
 
-def words_of(context: Any) -> list[str]:  # noqa: ANN401 - typer's own
+def words_of(context: Any) -> list[str]:
     """Return the words that call a command, after the program's own name."""
     return [*words_of(context.parent), context.info_name] if context.parent is not None else []
 
 
-def as_typed(parameters: Sequence[Any], context: Any) -> list[Any]:  # noqa: ANN401
+def as_typed(parameters: Sequence[Any], context: Any) -> list[Any]:
     """Give options their variables, and keep typer from converting values, which loads pydantic."""
     words = words_of(context)
     for parameter in parameters:
@@ -82,18 +82,18 @@ def as_typed(parameters: Sequence[Any], context: Any) -> list[Any]:  # noqa: ANN
     return list(parameters)
 
 
-def _name_variable(parameter: Any, words: Sequence[str]) -> None:  # noqa: ANN401
+def _name_variable(parameter: Any, words: Sequence[str]) -> None:
     """Give an option the variable of its command: FREECELLAR_DEAL_FORMAT is that of `deal --format`."""
     long = parameter.opts[0]
     if parameter.param_type_name == "option" and long.startswith("--") and long not in _WITHOUT_VARIABLE:
         parameter.envvar = [variable(*words, long), *variables_of(parameter)]
 
 
-def _text_processor(parameter: Any) -> Processor:  # noqa: ANN401
+def _text_processor(parameter: Any) -> Processor:
     """Return what makes the value of a parameter; flags that are set and what is missing stay with typer."""
     process, setting = parameter.process_value, setting_of(parameter)
 
-    def process_text(context: Any, value: Any) -> Any:  # noqa: ANN401
+    def process_text(context: Any, value: Any) -> Any:
         source = context.get_parameter_source(parameter.name)
         if isinstance(value, str) and source is not None and source.name == "ENVIRONMENT":
             value = _from_variable(parameter, value, setting)
@@ -104,7 +104,7 @@ def _text_processor(parameter: Any) -> Processor:  # noqa: ANN401
     return process_text
 
 
-def _from_variable(parameter: Any, text: str, setting: Setting | None) -> str | bool:  # noqa: ANN401
+def _from_variable(parameter: Any, text: str, setting: Setting | None) -> str | bool:
     """Return the value that a variable gives; raise `Stop` with its name where that is none."""
     name = next(name for name in variables_of(parameter) if os.environ.get(name))
     try:

@@ -48,7 +48,7 @@ def goes(rules: Rules, card: str, home: str, policy: Autoplay) -> bool:
         ("S-K C-K D-0 H-8", True, True),
     ],
 )
-def test_nine_of_hearts(home: str, horne: bool, raymond: bool) -> None:  # noqa: FBT001 - two verdicts
+def test_nine_of_hearts(home: str, horne: bool, raymond: bool) -> None:
     """Horne waits for both black eights; Raymond lets go where those could follow at once."""
     assert goes(FREECELL, "9H", home, Autoplay.HORNE) is horne
     assert goes(FREECELL, "9H", home, Autoplay.RAYMOND) is raymond

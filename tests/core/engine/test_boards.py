@@ -73,7 +73,7 @@ def test_every_dealt_board_is_whole(spec: RuleSpec, number: int) -> None:
 
 
 @given(st.text(st.characters(), max_size=60) | st.text("7HKS-+:#\n\r 0XFC:BaseFounds", max_size=60), st.booleans())
-def test_any_text_is_a_board_or_refused_politely(text: str, whole: bool) -> None:  # noqa: FBT001 - drawn
+def test_any_text_is_a_board_or_refused_politely(text: str, whole: bool) -> None:
     """No text makes anything but a position or a `BoardError`."""
     for tables in (None, FREECELL, PENGUIN, STALACTITES, SHORT_DECK):
         with suppress(BoardError):

@@ -27,7 +27,7 @@ NO_LANDING = "9C|9C|9D|9D|9H|9H|9S|9S"
         ("9H 5D|AS 2S", False),
     ],
 )
-def test_columns_descend(columns: str, descends: bool) -> None:  # noqa: FBT001 - the verdict
+def test_columns_descend(columns: str, descends: bool) -> None:
     """Ranks that never rise towards the open end descend, whatever their colours; equal ranks do (9-9-5)."""
     assert columns_descend(FREECELL, board(FREECELL, columns)) is descends
 

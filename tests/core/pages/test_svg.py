@@ -109,7 +109,7 @@ def test_titles_from_strangers_are_escaped() -> None:
 
 
 @pytest.mark.parametrize(("four_colours", "colours"), [(False, TWO_COLOURS), (True, FOUR_COLOURS)])
-def test_decks_of_two_and_four_colours(four_colours: bool, colours: dict[Suit, str]) -> None:  # noqa: FBT001
+def test_decks_of_two_and_four_colours(four_colours: bool, colours: dict[Suit, str]) -> None:
     """Each suit's cards have its colour."""
     root = drawn(FREECELL, look=Look(four_colours=four_colours))
 

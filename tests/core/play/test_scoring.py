@@ -155,7 +155,7 @@ SCORES = st.builds(Score, **dict.fromkeys(("card_home", "undo", "win", "win_per_
 
 
 @given(st.data(), SCORES, st.booleans(), st.sampled_from(["never", "columns-and-cells"]), st.integers(1, 1_000_000))
-def test_nothing_can_be_farmed(data: st.DataObject, score: Score, counts: bool, returns: str, number: int) -> None:  # noqa: FBT001
+def test_nothing_can_be_farmed(data: st.DataObject, score: Score, counts: bool, returns: str, number: int) -> None:
     """Whatever is done, taken back and done again, points never exceed those for the cards that are home."""
     house = House.model_validate({"id": "h", "name": "H", "score": score, "undo": Undo(counts=counts), "auto": "all"})
     rules = rules_of(foundations={"returns": returns}, layout={"ranks_last": ["2", "A"]})

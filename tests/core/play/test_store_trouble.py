@@ -42,7 +42,7 @@ def cut(path: Path, size: int) -> None:
 def overwrite(path: Path, offset: int) -> None:
     """Put random bytes over the file from an offset on."""
     data = path.read_bytes()
-    path.write_bytes(data[:offset] + random.Random(offset).randbytes(len(data) - offset))  # noqa: S311
+    path.write_bytes(data[:offset] + random.Random(offset).randbytes(len(data) - offset))
 
 
 def empty(path: Path) -> None:
@@ -117,7 +117,7 @@ def test_damage_found_while_playing_is_told(path: Path) -> None:
 @pytest.mark.parametrize("ending", COMPANIONS)
 def test_rubbish_beside_the_file_is_no_harm(path: Path, ending: str) -> None:
     """A log or a hot journal whose checksums are wrong changes nothing."""
-    companion(path, ending).write_bytes(random.Random(1).randbytes(20_000))  # noqa: S311
+    companion(path, ending).write_bytes(random.Random(1).randbytes(20_000))
 
     with open_store(path.parent) as store:
         assert store.notice == ""
@@ -137,7 +137,7 @@ def test_log_cut_anywhere_leaves_a_prefix_of_the_game(tmp_path: Path) -> None:
         whole, data = (tmp_path / FILE).read_bytes(), log.read_bytes()
         journal = saved.game.journal
 
-    generator = random.Random(7)  # noqa: S311
+    generator = random.Random(7)
     for size in [*sizes, *(generator.randrange(sizes[0], len(data)) for _ in range(25))]:
         folder = tmp_path / f"cut-{size}"
         folder.mkdir(exist_ok=True)

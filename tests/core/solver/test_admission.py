@@ -171,7 +171,7 @@ def garbage(chance: random.Random, rules: Rules) -> Position:
 def test_garbage_is_refused_or_solved(part: int) -> None:
     """Of anything thrown at the solver it either tells the truth or tells what is wrong with it."""
     for number in range(100):
-        chance = random.Random(f"garbage/{part}/{number}")  # noqa: S311 - a seed names a game
+        chance = random.Random(f"garbage/{part}/{number}")
         game = random_game(chance)
         position = garbage(chance, game.rules)
         try:

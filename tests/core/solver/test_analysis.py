@@ -25,7 +25,7 @@ class Played:
     """A small game with the moves of somebody who at every other move knows what to do."""
 
     def __init__(self, seed: str) -> None:
-        chance = random.Random(seed)  # noqa: S311 - the seed must name the game
+        chance = random.Random(seed)
         self.game: SmallGame = random_game(chance)
         self.solver = Solver(self.game.rules, memory=1 << 22)
         self.moves: list[Move] = []

@@ -46,7 +46,7 @@ def test_searches_go_the_same_way_in_every_house(variant: str) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_searches_go_the_same_way_under_random_rules(seed: int) -> None:
     """Results, paths and counts are equal under any rules."""
-    choose = Random(seed)  # noqa: S311 - it chooses rules, not keys
+    choose = Random(seed)
     for _ in range(25):
         agree(random_rules(choose), [choose.randint(1, 1 << 33) for _ in range(3)])
 

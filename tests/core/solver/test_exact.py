@@ -85,7 +85,7 @@ def test_a_run_brings_along_what_must_not_be_left() -> None:
 
 
 @pytest.mark.parametrize(("home", "goes"), [("C-A D-A H-A S-A", True), ("C-A D-A H-A", False)])
-def test_where_cards_come_back_all_earlier_ones_must_be_home(home: str, goes: bool) -> None:  # noqa: FBT001
+def test_where_cards_come_back_all_earlier_ones_must_be_home(home: str, goes: bool) -> None:
     """A two goes home by itself once all four aces are there, and not before."""
     rules = small(3, "CDHS", 3, foundations={"returns": "columns-and-cells"}, cells={"count": 0})
     rest = "2S 3C 3S" if "S-A" in home else "AS 2S 3C 3S"
@@ -185,7 +185,7 @@ def test_a_card_in_a_cell_joins_its_parent() -> None:
     ("cells", "cap", "won"),
     [(2, "empty_cells + 1", True), (1, "empty_cells + 1", False), (2, "1", True), (0, "unlimited", True)],
 )
-def test_a_run_of_one_suit_needs_room(cells: int, cap: str, won: bool) -> None:  # noqa: FBT001
+def test_a_run_of_one_suit_needs_room(cells: int, cap: str, won: bool) -> None:
     """A run of three passes with two cells, whatever its cap, and without any where the cap is off."""
     rules = small(5, "CD", 3, build="same-suit", cells={"count": cells}, empty_column="none", cap=cap)
 
@@ -199,7 +199,7 @@ def test_a_run_of_one_suit_needs_room(cells: int, cap: str, won: bool) -> None: 
     ("cap", "won"),
     [("2**empty_cells * (empty_columns + 1)", True), ("unlimited", True), ("empty_cells + 1", False), ("1", False)],
 )
-def test_a_doubling_house_drags_what_single_cards_cannot(cap: str, won: bool) -> None:  # noqa: FBT001
+def test_a_doubling_house_drags_what_single_cards_cannot(cap: str, won: bool) -> None:
     """Two cells and no empty column: four cards move as one under doubling; single cards carry three."""
     rules = small(6, "CD", 3, cells={"count": 2}, empty_column="none", cap=cap)
 
@@ -217,7 +217,7 @@ def test_a_short_cap_takes_no_win_away() -> None:
 
 
 @pytest.mark.parametrize(("autoplay", "won"), [("off", True), ("safe", True), ("all", False)])
-def test_forced_autoplay_can_lose_a_game(autoplay: str, won: bool) -> None:  # noqa: FBT001
+def test_forced_autoplay_can_lose_a_game(autoplay: str, won: bool) -> None:
     """The red three that must go home leaves the black two no place to lie; safe autoplay leaves it there."""
     rules = small(3, "CDH", 3, cells={"count": 0}, empty_column="none", autoplay=autoplay)
 

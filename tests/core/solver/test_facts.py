@@ -90,7 +90,7 @@ def test_a_fifth_cell_or_no_cap_wins_the_eight(number: int, parts: dict[str, obj
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [1941, 98714])
 @pytest.mark.parametrize("at_deal", [False, True])
-def test_a_greedy_autoplay_loses_what_a_safe_one_wins(number: int, at_deal: bool) -> None:  # noqa: FBT001
+def test_a_greedy_autoplay_loses_what_a_safe_one_wins(number: int, at_deal: bool) -> None:
     """Where every card that fits must go home, two deals are lost that safe autoplay leaves to be won."""
     rules = {
         policy: rules_of(autoplay={"after_move": policy, "at_deal": at_deal})

@@ -40,7 +40,7 @@ def test_far_rules_are_searched(parts: dict[str, object], autoplay: str) -> None
     """For each kind of rules, eight positions have the verdict that trying everything gives."""
     rules = rules_of(**parts, autoplay=autoplay)
     for seed in range(8):
-        position = thrown(random.Random(seed), rules, deal(rules.tables, 1))  # noqa: S311 - a seed names a game
+        position = thrown(random.Random(seed), rules, deal(rules.tables, 1))
         truth = can_be_won(rules, position, 400)
         if truth is None:
             continue
@@ -60,7 +60,7 @@ def test_columns_have_no_names() -> None:
 
 
 @pytest.mark.parametrize(("autoplay", "free"), [("off", True), ("safe", True), ("all", False), ("horne", False)])
-def test_columns_have_names_where_autoplay_chooses(autoplay: str, free: bool) -> None:  # noqa: FBT001
+def test_columns_have_names_where_autoplay_chooses(autoplay: str, free: bool) -> None:
     """Where one of two cards goes home from the left, what is left depends on the order of columns."""
     rules = rules_of(**ANY_SUIT, autoplay=autoplay)
     one, other = board(rules, "AD 2C|2D", home="X-A"), board(rules, "2D|AD 2C", home="X-A")

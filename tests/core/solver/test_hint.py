@@ -98,7 +98,7 @@ def check_guess(rules: Rules, position: Position, hint: Hint) -> None:
     choices,
     st.booleans(),
 )
-def test_who_follows_hints_wins(variant: str, house: str, number: int, chosen: list[int], single_cards: bool) -> None:  # noqa: FBT001
+def test_who_follows_hints_wins(variant: str, house: str, number: int, chosen: list[int], single_cards: bool) -> None:
     """From any point of any game under any house, in fewer than a thousand moves and without seeing a position twice."""
     solver = solver_of(variant, house)
     position = played(solver.rules, deal(solver.rules.tables, number), chosen)
@@ -112,7 +112,7 @@ def test_who_follows_hints_wins_any_small_game(
     spec: RuleSpec,
     number: int,
     chosen: list[int],
-    single_cards: bool,  # noqa: FBT001
+    single_cards: bool,
 ) -> None:
     """Whatever the schema allows of two suits and four ranks; and a verdict is what trying everything says."""
     rules = spec.rules()
@@ -130,7 +130,7 @@ def test_findings_are_true(part: int) -> None:
     """On random small games a hint says won and lost as trying everything does, and its move throws no win away."""
     findings = []
     for number in range(40):
-        game = random_game(random.Random(f"hint/{part}/{number}"))  # noqa: S311 - a seed names a game
+        game = random_game(random.Random(f"hint/{part}/{number}"))
         rules, position = game.rules, game.position
         truth = can_be_won(rules, position, LIMIT)
         hint = Guide(Solver(rules, memory=1 << 23)).hint(position, max_nodes=1 << 14)

@@ -61,7 +61,7 @@ def test_what_else_does_not_fit(parts: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("parts", "holds"), [({}, True), (KINGS, False), ({"empty_column": "none"}, False), (SUIT, False)]
 )
-def test_when_cells_and_columns_are_one_pool(parts: dict[str, object], holds: bool) -> None:  # noqa: FBT001
+def test_when_cells_and_columns_are_one_pool(parts: dict[str, object], holds: bool) -> None:
     """They are where any card may start a column; where runs of one suit move whole, that is the better reduction."""
     assert made(**parts).pool is holds
 
@@ -84,7 +84,7 @@ def test_when_cells_and_columns_are_one_pool(parts: dict[str, object], holds: bo
         ({}, False),
     ],
 )
-def test_when_runs_of_one_suit_move_whole(parts: dict[str, object], holds: bool) -> None:  # noqa: FBT001
+def test_when_runs_of_one_suit_move_whole(parts: dict[str, object], holds: bool) -> None:
     """They do where each card has one parent, the next of its suit, and neither cap nor foundation upsets that."""
     assert made(**parts).one_suit is holds
 
@@ -106,7 +106,7 @@ def test_when_runs_of_one_suit_move_whole(parts: dict[str, object], holds: bool)
         ({"runs": "none"}, False),
     ],
 )
-def test_when_a_drag_is_a_move_of_its_own(parts: dict[str, object], holds: bool) -> None:  # noqa: FBT001
+def test_when_a_drag_is_a_move_of_its_own(parts: dict[str, object], holds: bool) -> None:
     """It is where single cards could not do the same, or not without autoplay between them."""
     assert made(**parts).drags is holds
 

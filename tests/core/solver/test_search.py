@@ -75,7 +75,7 @@ def test_stages_that_see_all_see_the_same() -> None:
     """Weights order the moves and add none: where one stage has seen all that it can reach, so has each other one."""
     seen_all = 0
     for number in range(300):
-        game = random_game(random.Random(f"stages/{number}"))  # noqa: S311 - a seed names a game
+        game = random_game(random.Random(f"stages/{number}"))
         if not fits(game.rules.tables):
             continue
         ended = {_stage_end(game, weights) for _, weights in FREECELL[::4]}

@@ -29,10 +29,7 @@ def checked(game: SmallGame) -> Comparison:
 @pytest.mark.parametrize("part", range(10))
 def test_searches_agree_on_random_games(part: int) -> None:
     """Thirty games a part, with every axis of a spec and positions that no deal would give."""
-    truths = Counter(
-        checked(random_game(random.Random(f"suite/{part}/{number}"))).truth  # noqa: S311 - a seed names a game
-        for number in range(30)
-    )
+    truths = Counter(checked(random_game(random.Random(f"suite/{part}/{number}"))).truth for number in range(30))
 
     assert truths[True]
     assert truths[False]
@@ -54,7 +51,7 @@ def test_reductions_change_no_verdict(part: int) -> None:
     room = 200_000 if is_compiled() else 4_000
     compared = 0
     for number in range(20):
-        game = random_game(random.Random(f"medium/{part}/{number}"), medium=True)  # noqa: S311 - a seed names a game
+        game = random_game(random.Random(f"medium/{part}/{number}"), medium=True)
         if fits(game.rules.tables):
             full, reduced = (decided(game.rules, game.position, room, reduced=way) for way in (False, True))
             assert None in {full, reduced} or full is reduced, game

@@ -41,7 +41,7 @@ def test_lines_replay(name: str) -> None:
     rules = rules_of(**{**TINY, "cells": {"count": 2}, **POOLS[name]})
     lines = 0
     for seed in range(40):
-        position = thrown(random.Random(seed), rules, deal(rules.tables, 1))  # noqa: S311 - a seed names a game
+        position = thrown(random.Random(seed), rules, deal(rules.tables, 1))
         verdict = by_exact(rules, position)
         if isinstance(verdict, Solved):
             assert replays(rules, position, verdict.moves)

@@ -201,7 +201,7 @@ def test_hint_waits_for_the_clock_and_ends_with_the_game() -> None:
 
 
 @pytest.mark.parametrize(("house", "said"), [("doubling", True), ("standard", False), ("tavern", False)])
-def test_unsolvable_stands_beside_the_number(house: str, said: bool) -> None:  # noqa: FBT001
+def test_unsolvable_stands_beside_the_number(house: str, said: bool) -> None:
     """Where the house's labels ask for it, under its own rules; a deal that can be won has no such label."""
     lost = play("quit", naming=("freecell-0-cells", "1", "--house", house))
 

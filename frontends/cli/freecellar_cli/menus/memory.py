@@ -50,7 +50,7 @@ def recall(folder: Path) -> Choice | None:
     return _choice(data)
 
 
-def _choice(data: Any) -> Choice | None:  # noqa: ANN401 - whatever JSON holds
+def _choice(data: Any) -> Choice | None:
     if not isinstance(data, dict) or set(data) != {"version", "variant", "house", "deal"}:
         return None
     if (

@@ -284,7 +284,7 @@ class _Board(UIControl):
         canvas = draw(self._screen.stage, self._screen.gestures, width, height)
         return UIContent(canvas.line, height)
 
-    def mouse_handler(self, mouse_event: MouseEvent) -> Any:  # noqa: ANN401 - NotImplemented has no public type
+    def mouse_handler(self, mouse_event: MouseEvent) -> Any:
         """Do what the mouse says; a pointer that only passes changes nothing."""
         screen, at, kind = self._screen, mouse_event.position, mouse_event.event_type
         if kind is MouseEventType.MOUSE_MOVE:

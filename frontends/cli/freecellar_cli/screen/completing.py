@@ -45,7 +45,7 @@ class LegalCompleter(Completer):
 class _Choices(CompletionsMenuControl):
     """The offered completions; a click on those of a line that has changed or ended meanwhile means nothing."""
 
-    def mouse_handler(self, mouse_event: MouseEvent) -> Any:  # noqa: ANN401 - NotImplemented has no public type
+    def mouse_handler(self, mouse_event: MouseEvent) -> Any:
         """Choose what is clicked, where it is still offered."""
         state = get_app().current_buffer.complete_state
         if state is None or mouse_event.position.y >= len(state.completions):

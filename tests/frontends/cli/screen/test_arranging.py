@@ -95,7 +95,7 @@ def test_size_holds_throughout_a_game() -> None:
 @pytest.mark.parametrize(
     ("window", "is_large"), [((60, 20), False), ((80, 24), True), ((80, 20), False), ((120, 40), True)]
 )
-def test_size_goes_by_the_window(window: tuple[int, int], is_large: bool) -> None:  # noqa: FBT001 - a case
+def test_size_goes_by_the_window(window: tuple[int, int], is_large: bool) -> None:
     """Cards are large where a column may still grow well."""
     rules = games()["freecell"]
     assert board(rules, deal(rules.tables, 617), window).is_large is is_large

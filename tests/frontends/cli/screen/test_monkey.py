@@ -60,7 +60,7 @@ def mouse(chance: random.Random, size: tuple[int, int]) -> str:
 @pytest.mark.parametrize("dealt", TABLES.values(), ids=TABLES)
 def test_nothing_breaks_and_nothing_is_lost(dealt: Dealt, tmp_path: Path) -> None:
     """After some hundred keys and turns of the mouse in windows of any size the saved game is the one that is shown."""
-    chance = random.Random(f"{dealt.identity} {dealt.house}")  # noqa: S311 - chance, not secrets
+    chance = random.Random(f"{dealt.identity} {dealt.house}")
     size = [80, 24]
 
     async def play(screen: Screen, send: Callable[[str], None]) -> None:

@@ -197,7 +197,7 @@ class Monkey:
         """Type something."""
         self.hand.write(text)
 
-    def prefer(self, still: bool, left_handed: bool) -> None:  # noqa: FBT001 - drawn
+    def prefer(self, still: bool, left_handed: bool) -> None:
         """Take other settings."""
         self.hand.presenter.prefer(Preferences(reduced_motion=still, left_handed=left_handed, runs_whole=still))
 
