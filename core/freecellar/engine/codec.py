@@ -63,14 +63,14 @@ def _decode(kind: Any, data: object, path: str) -> object:  # noqa: ANN401 - an 
     return data
 
 
-def _decode_optional(kind: Any, data: object, path: str) -> object:  # noqa: ANN401
+def _decode_optional(kind: Any, data: object, path: str) -> object:  # noqa: ANN401 - a type as annotations name it
     if data is None:
         return None
     (inner,) = (part for part in get_args(kind) if part is not NoneType)
     return _decode(inner, data, path)
 
 
-def _decode_tuple(item: Any, data: object, path: str) -> tuple[object, ...]:  # noqa: ANN401
+def _decode_tuple(item: Any, data: object, path: str) -> tuple[object, ...]:  # noqa: ANN401 - a type as annotations name it
     if item is bool:
         if not isinstance(data, str) or set(data) - {"0", "1"}:
             _refuse(path, data, "a string of noughts and ones")

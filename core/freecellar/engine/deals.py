@@ -104,7 +104,7 @@ def random_number(
         raise DealError(message)
     size = last - first + 1
     import hashlib  # noqa: PLC0415 - a numbered deal needs neither, and both take long
-    import secrets  # noqa: PLC0415
+    import secrets  # noqa: PLC0415 - as above
 
     if seed is None:
         return first + secrets.randbelow(size)

@@ -114,7 +114,7 @@ def _blank_card() -> Iterator[str]:
     yield _rectangle(0, 0, WIDTH, HEIGHT, corner, edge)
 
 
-def _rectangle(x: float, y: float, width: float, height: float, corner: float, paint: str) -> str:  # noqa: PLR0913, PLR0917
+def _rectangle(x: float, y: float, width: float, height: float, corner: float, paint: str) -> str:  # noqa: PLR0913, PLR0917 - as SVG has it
     size = f'width="{_n(width)}" height="{_n(height)}" rx="{_n(corner)}"'
     return f'<rect x="{_n(x)}" y="{_n(y)}" {size} {paint}/>'
 
@@ -207,7 +207,7 @@ def _all_suits(look: Look) -> Iterator[str]:
         yield _suit(suit, WIDTH * (0.5 + x * 0.17), WIDTH * (faces.COURT_MIDDLE + y * 0.17), WIDTH * 0.24, paint)
 
 
-def _suit(suit: Suit, x: float, y: float, size: float, paint: str, *, turned: bool = False) -> str:  # noqa: PLR0913
+def _suit(suit: Suit, x: float, y: float, size: float, paint: str, *, turned: bool = False) -> str:  # noqa: PLR0913 - as above
     scale = size / 100 * (-1 if turned else 1)
     return f'<use href="#{suit.letter}" transform="translate({_n(x)} {_n(y)}) scale({_n(scale, 4)})" {paint}/>'
 

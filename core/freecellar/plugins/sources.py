@@ -75,7 +75,7 @@ def _entry_points() -> tuple[list["EntryPoint"], list[Found]]:
 
 
 def _entry_points_one_by_one() -> tuple[list["EntryPoint"], list[Found]]:
-    from importlib.metadata import distributions  # noqa: PLC0415
+    from importlib.metadata import distributions  # noqa: PLC0415 - only a mistake needs it
 
     points: list[EntryPoint] = []
     unreadable: list[Found] = []
@@ -87,7 +87,7 @@ def _entry_points_one_by_one() -> tuple[list["EntryPoint"], list[Found]]:
         seen.add(name)
         try:
             points += distribution.entry_points.select(group=GROUP)
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 - a broken file may raise anything
             unreadable.append(Found(name, name, _raiser(error)))
     return points, unreadable
 
@@ -107,14 +107,14 @@ def _distribution(point: "EntryPoint") -> str:
 def _name(distribution: Any) -> str:  # noqa: ANN401 - metadata may lack anything
     try:
         return str(distribution.metadata["Name"] or "unnamed").lower().replace("_", "-")
-    except Exception:  # noqa: BLE001
+    except Exception:  # noqa: BLE001 - as above
         return "unnamed"
 
 
 def _origin(point: "EntryPoint") -> str:
     try:
         version = str(point.dist.version) if point.dist else ""
-    except Exception:  # noqa: BLE001
+    except Exception:  # noqa: BLE001 - as above
         version = ""
     return f"{_distribution(point)} {version}".strip()
 

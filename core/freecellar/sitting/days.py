@@ -25,8 +25,8 @@ def find_daily(
     if dealt.policy.daily.deal is DailyDeal.ANY:
         return DailyDrawn(candidates[0], 1)
     from freecellar.solver.numbers import NumberJudge  # noqa: PLC0415 - any number will do without the solver
-    from freecellar.solver.solve import Solver  # noqa: PLC0415
-    from freecellar.solver.verdicts import Finding  # noqa: PLC0415
+    from freecellar.solver.solve import Solver  # noqa: PLC0415 - as above
+    from freecellar.solver.verdicts import Finding  # noqa: PLC0415 - as above
 
     judge, tries = NumberJudge(Solver(dealt.rules)), 0
 

@@ -107,7 +107,7 @@ class Dealt(NamedTuple):
         if not self.is_winnable:
             return self.dealt(random_number(deals.first, deals.last, seed=seed))
         from freecellar.solver.solve import Solver  # noqa: PLC0415 - a deal from all of them needs no solver
-        from freecellar.solver.winnable import TRIES, draw_winnable  # noqa: PLC0415
+        from freecellar.solver.winnable import TRIES, draw_winnable  # noqa: PLC0415 - as above
 
         found = draw_winnable(
             Solver(self.rules),

@@ -316,8 +316,8 @@ class Sitting:
 
     def _show(self, position: Position, verdict: "Verdict") -> Said:
         from freecellar.sitting.hints import LOST  # noqa: PLC0415 - a game begins without the solver
-        from freecellar.sitting.showing import Showing  # noqa: PLC0415
-        from freecellar.solver.verdicts import Solved, Unsolvable  # noqa: PLC0415
+        from freecellar.sitting.showing import Showing  # noqa: PLC0415 - as above
+        from freecellar.solver.verdicts import Solved, Unsolvable  # noqa: PLC0415 - as above
 
         if isinstance(verdict, Unsolvable):
             return self._end(Said(LOST, is_refusal=True))

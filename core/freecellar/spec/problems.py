@@ -109,7 +109,7 @@ def shown(value: object) -> str:
         case dict():
             text = f"a table with {', '.join(shown_name(str(name)) for name in list(value)[:3]) or 'nothing in it'}"
         case list() | tuple():
-            text = f"[{', '.join(map(shown, value[:20]))}{', ...' * (len(value) > 20)}]"  # noqa: PLR2004
+            text = f"[{', '.join(map(shown, value[:20]))}{', ...' * (len(value) > 20)}]"  # noqa: PLR2004 - enough to see what it is
         case int() if abs(value) >= 10**_MOST:
             text = f"a number of {value.bit_length()} bits"
         case _:

@@ -43,7 +43,7 @@ TEXTS = {"board": BOARD, "script": SCRIPT, "spec": SPEC}
         pytest.param(lambda kind: (TEXTS[kind][:30] + " é ").encode("latin-1"), id="latin-1"),
         pytest.param(lambda kind: TEXTS[kind].encode("utf-16-le"), id="utf-16 without its mark"),
         pytest.param(lambda _: b"\x89PNG\r\n\x1a\n\x00\x00" + bytes(range(256)), id="binary"),
-        pytest.param(lambda kind: TEXTS[kind].replace("7", "７").encode(), id="wide digits"),  # noqa: RUF001
+        pytest.param(lambda kind: TEXTS[kind].replace("7", "７").encode(), id="wide digits"),  # noqa: RUF001 - that is the test
         pytest.param(lambda kind: TEXTS[kind].replace("\n", "\x00\n", 1).encode(), id="null"),
     ],
 )

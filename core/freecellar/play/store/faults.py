@@ -11,23 +11,23 @@ class DamagedStore(StoreError):  # noqa: N818 - the kind of store, beside the ot
     """A file that is no database of saved games, or no longer a whole one."""
 
 
-class NewerStore(StoreError):  # noqa: N818
+class NewerStore(StoreError):  # noqa: N818 - as above
     """A file that a newer Freecellar wrote; it is left as it is."""
 
 
-class ReadOnlyStore(StoreError):  # noqa: N818
+class ReadOnlyStore(StoreError):  # noqa: N818 - as above
     """A file or folder that may not be written."""
 
 
-class FullStore(StoreError):  # noqa: N818
+class FullStore(StoreError):  # noqa: N818 - as above
     """A disk with no room left."""
 
 
-class HeldGame(StoreError):  # noqa: N818
+class HeldGame(StoreError):  # noqa: N818 - as above
     """A game that another process is playing."""
 
 
-class UnreadableGame(StoreError):  # noqa: N818
+class UnreadableGame(StoreError):  # noqa: N818 - as above
     """A saved game that cannot be played on: its journal does not replay."""
 
 

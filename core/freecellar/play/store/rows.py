@@ -120,5 +120,5 @@ def unpack_rows(data: bytes) -> list[EventRow]:
         raise RecordError(f"the journal cannot be read: {error}") from None
 
 
-def _json(value: Any) -> str:  # noqa: ANN401
+def _json(value: Any) -> str:  # noqa: ANN401 - whatever JSON holds
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

@@ -55,7 +55,7 @@ SELECT group_concat(letter, '') FROM (
     SELECT CASE outcome WHEN 'won' THEN 'w' ELSE ' ' END AS letter FROM games INDEXED BY results
     WHERE {_WHERE} AND outcome <> 'left' ORDER BY ended, id
 )
-"""  # noqa: S608
+"""  # noqa: S608 - as above
 
 _MARKS: Final = """
 SELECT number, max(CASE outcome WHEN 'won' THEN 3 WHEN 'open' THEN 2 ELSE 1 END) FROM games

@@ -171,7 +171,7 @@ def _suit(sketch: Sketch, suit: Suit, x: float, y: float, size: float) -> None:
     sketch.lay(suit_stamp(suit).mesh(), x, y, size / 100, size / 100)
 
 
-def _sign(sketch: Sketch, rank: int, x: float, y: float, size: float, squeeze: float = 1) -> None:  # noqa: PLR0913, PLR0917
+def _sign(sketch: Sketch, rank: int, x: float, y: float, size: float, squeeze: float = 1) -> None:  # noqa: PLR0913, PLR0917 - a place and its size
     """Lay a rank's sign with its upper left corner at a point."""
     sketch.lay(sign_stamp(rank).mesh(), x, y, size / 100 * squeeze, size / 100)
 

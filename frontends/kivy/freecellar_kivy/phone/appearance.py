@@ -39,7 +39,7 @@ def is_dark() -> bool:
             case "ios":
                 screen = cocoa("UIScreen").mainScreen()
                 return bool(screen.traitCollection.userInterfaceStyle == _DARK_STYLE)
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:  # noqa: BLE001 - a bridge to a device may raise anything
         Logger.warning("Freecellar: no theme: %s", error)
     return False
 

@@ -40,7 +40,7 @@ def listen(on_link: Callable[[str], object]) -> None:
         return
     try:
         import_module("android.activity").bind(on_new_intent=lambda intent: _pass_on(intent, on_link))
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:  # noqa: BLE001 - a bridge to a device may raise anything
         Logger.warning("Freecellar: links are not heard of: %s", error)
 
 
@@ -51,7 +51,7 @@ def _pass_on(intent: Any, on_link: Callable[[str], object]) -> None:  # noqa: AN
         Clock.schedule_once(lambda _: on_link(link))
 
 
-def _link_of(intent: Any) -> str | None:  # noqa: ANN401
+def _link_of(intent: Any) -> str | None:  # noqa: ANN401 - an object of Android's
     """Return the link that an intent views."""
     if intent is None or intent.getAction() != java("android.content.Intent").ACTION_VIEW:
         return None
