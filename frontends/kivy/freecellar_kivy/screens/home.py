@@ -84,17 +84,17 @@ class Home(DealingPage):
         self._fill()
 
     def _fill(self) -> None:
-        """List the variants that the filter lets through, under the names of their plugins."""
+        """List the variants that the filter lets through, under the names of their plugins; files are one group."""
         if self._list is None:
             return
         self._list.clear_widgets()
         kit = self.kit
         wanted = self.wanted.casefold().split()
         shown = [each for each in self.desk.variants() if all(word in _words(each) for word in wanted)]
-        plugins = {each.plugin for each in self.desk.variants()}
-        for plugin, group in groupby(shown, key=lambda each: each.plugin):
-            if len(plugins) > 1:
-                self._list.add_widget(kit.text(_title(plugin), size=14, colour=kit.skin.faint_on_cloth, bold=True))
+        titles = {_title(each.plugin) for each in self.desk.variants()}
+        for title, group in groupby(shown, key=lambda each: _title(each.plugin)):
+            if len(titles) > 1:
+                self._list.add_widget(kit.text(title, size=14, colour=kit.skin.faint_on_cloth, bold=True))
             self._list.add_widget(kit.mosaic([self._tile(each) for each in group], int(self.room // _TILE)))
         if not shown:
             self._list.add_widget(kit.on_cloth(f"No game is called {self.wanted.strip()[:40]!r}.", align="center"))
@@ -170,6 +170,8 @@ def _words(variant: Variant) -> str:
 
 
 def _title(plugin: str) -> str:
+    if plugin.startswith("variants/"):
+        return "Your own files"
     return "Freecellar's own" if plugin == "standard" else plugin
 
 

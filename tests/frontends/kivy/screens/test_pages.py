@@ -242,6 +242,8 @@ def test_help_names_plugins_that_are_left_out(stage: Stage, data_folder: Path) -
     )
     with opened(stage, data_folder) as rooms:
         assert "My own" in rooms.words()
+        assert "Your own files" in rooms.words()
+        assert "variants/mine.toml" not in rooms.words()
         rooms.tap("Help")
         assert "Plugins that are left out" in rooms.words()
         assert "variants/broken.toml" in rooms.words()
