@@ -203,11 +203,24 @@ def test_board_file_is_played_or_refused(tmp_path: Path) -> None:
         wait_for_game(screen, "FreeCell (given board)", "standard")
 
 
-def test_search_is_ended_with_escape() -> None:
-    """A deal that can be won is rare without cells: the search goes on beside the screen until Esc."""
+ENDLESS = """
+extends = "freecell"
+id = "endless"
+name = "Endless"
+deck = { decks = 2 }
+layout = { columns = [11, 11, 11, 11, 10, 10, 10, 10, 10, 10] }
+cells = { count = 1 }
+"""
+"""A game of which a single deal takes the solver longer than any test."""
+
+
+def test_search_is_ended_with_escape(data_folder: Path) -> None:
+    """The search for a deal that can be won goes on beside the screen until Esc."""
+    (data_folder / "variants").mkdir()
+    (data_folder / "variants" / "endless.toml").write_text(ENDLESS)
     with menu_screen() as screen:
         screen.wait("q quit")
-        screen.press("/", *"0 cells", "enter")
+        screen.press("/", *"endless", "enter")
         screen.wait("House")
         screen.press("enter")
         screen.wait("Winnable")
