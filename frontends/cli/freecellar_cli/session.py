@@ -10,6 +10,7 @@ from freecellar.engine import Word as ScriptWord
 from freecellar.sitting import Question, Said, Sitting, describe_move, offered, sentence
 from freecellar_cli.console import Stop, printable
 from freecellar_cli.naming import drawn
+from freecellar_cli.options import is_number
 from freecellar_cli.script import play_items
 
 
@@ -257,7 +258,8 @@ def _word(line: str) -> Word | None:
 
 
 def _number(text: str) -> int:
-    if text.removeprefix("#").isascii() and text.removeprefix("#").isdecimal() and len(text) <= 12:  # noqa: PLR2004
-        return int(text.removeprefix("#"))
+    digits = text.removeprefix("#")
+    if is_number(digits):
+        return int(digits)
     message = f"new takes a deal number, as in new 617, not {text[:20]!r}"
     raise FreecellarError(message)

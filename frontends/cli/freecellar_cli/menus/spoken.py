@@ -15,6 +15,7 @@ from freecellar_cli.console import Code, Stop, complain, printable
 from freecellar_cli.looks import Looks
 from freecellar_cli.menus.memory import Choice, Way
 from freecellar_cli.naming import Options, lay_out
+from freecellar_cli.options import is_number
 from freecellar_cli.playing import play_on, play_table
 from freecellar_cli.rules_page import page
 from freecellar_cli.saving import describe, open_keeper
@@ -54,7 +55,7 @@ def _choose_waiting(keeper: Keeper, registry: Registry) -> OpenGame | None:
             return None
         if answer == "stats":
             print_statistics(keeper.store)
-        elif answer.isascii() and answer.isdecimal() and 1 <= int(answer[:6]) <= len(games):
+        elif is_number(answer) and 1 <= int(answer) <= len(games):
             return games[int(answer) - 1]
         else:
             print(f"Type a number from 1 to {len(games)}, n or quit.")
@@ -144,7 +145,7 @@ def _ask_for(question: str, entries: Mapping[str, Entry]) -> str | None:
 
 def _picked(answer: str, ids: Sequence[str]) -> str:
     """Return the id that an answer means: by its number in the list, or itself."""
-    number = int(answer) if answer.isascii() and answer.isdecimal() and len(answer) < 6 else 0  # noqa: PLR2004
+    number = int(answer) if is_number(answer) else 0
     return ids[number - 1] if 1 <= number <= len(ids) else answer
 
 
@@ -170,6 +171,6 @@ def _deal(options: Options, answer: str) -> Options:
         case "" | "random":
             return options
     digits = answer.removeprefix("#")
-    if not digits.isascii() or not digits.isdecimal() or len(digits) > 12:  # noqa: PLR2004
+    if not is_number(digits):
         raise Stop(f"{answer[:40]!r} is no deal: type a number such as 617, board FILE, or Enter alone")
     return options._replace(number=int(digits))
