@@ -13,6 +13,9 @@ from support.cli import PROGRAM
 TIMEOUT = 20.0
 """So many seconds something may take to appear."""
 
+OTHERS_TERMINAL = {"NO_COLOR", "COLORTERM", "COLUMNS", "LINES"}
+"""Variables that tell of the terminal in which the tests run; pytest-xdist sets the last two."""
+
 KEYS = {
     "up": "\x1b[A",
     "down": "\x1b[B",
@@ -128,7 +131,7 @@ def menu_screen(
 ) -> Iterator[MenuScreen]:
     """Start the command at a terminal of a size, in 256 colours unless the environment says otherwise."""
     settings = {"TERM": "xterm-256color", **(environment or {})}
-    env = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLORTERM"}} | settings
+    env = {name: value for name, value in os.environ.items() if name not in OTHERS_TERMINAL} | settings
     child = pexpect.spawn(
         PROGRAM, list(arguments), env=env, encoding="utf-8", timeout=TIMEOUT, dimensions=(rows, columns)
     )
