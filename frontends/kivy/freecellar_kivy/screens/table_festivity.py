@@ -43,6 +43,10 @@ class Festivity:
             return None
         return celebration(layout, at - self._began)
 
+    def interrupt(self) -> None:
+        """Stop where something else comes in between; it is due again."""
+        self._is_due, self._began = self._is_due or self.is_on, None
+
     def end(self) -> None:
         """Celebrate no longer."""
         self._is_due, self._began = False, None

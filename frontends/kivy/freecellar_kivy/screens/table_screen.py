@@ -160,7 +160,7 @@ class TableScreen(TableFloor):
 
     def settle(self) -> None:
         """Let everything lie where the model has it: what a person does next begins with that."""
-        self._festivity.end()
+        self._festivity.interrupt()
         self._answer(self.presenter.cancel(self.now))
         self.presenter.settle(self.now)
 
