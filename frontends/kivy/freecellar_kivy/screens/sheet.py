@@ -28,6 +28,8 @@ class Sheet:
     cancel_text: str
     on_cancel: Callable[[], object]
     close: Callable[[], object]
+    hides: bool = False
+    """Whether nothing of the page can be seen meanwhile."""
     widget: Widget | None = None
     """What shows it now."""
     _words: Text | None = None
@@ -38,7 +40,7 @@ class Sheet:
         scroll = Scroll(kit.unit)
         scroll.size_hint = (None, None)
         cover = AnchorLayout(padding=(insets.left, insets.top, insets.right, insets.bottom))
-        Ground(cover, (0, 0, 0, 0.55), 0)
+        Ground(cover, rgba(kit.skin.cloth.rim) if self.hides else (0, 0, 0, 0.55), 0)
 
         fitted = [(0.0, 0.0)]
 

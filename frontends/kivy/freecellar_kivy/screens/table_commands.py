@@ -132,8 +132,8 @@ class Commands:
             self.show_pause()
 
     def show_pause(self) -> None:
-        """Cover the table while the clock stands."""
-        self._screen.ask("Paused", "The clock stands.", [("Go on", self._go_on)], cancel="", on_cancel=self._go_on)
+        """Hide the table while the clock stands: nobody thinks for free."""
+        self._screen.hide("Paused", "The clock stands.", "Go on", self._go_on)
 
     def show_result(self) -> None:
         """Tell how the game ended, and offer the next."""

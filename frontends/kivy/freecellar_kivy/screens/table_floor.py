@@ -88,6 +88,10 @@ class TableFloor(KivyScreen):
         """Ask something on top of the table."""
         self._put(Sheet(title, text, tuple(answers), cancel, on_cancel, close=self.close_sheet))
 
+    def hide(self, title: str, text: str, answer: str, act: Callable[[], object]) -> None:
+        """Hide the table until the one answer is given."""
+        self._put(Sheet(title, text, ((answer, act),), "", act, close=self.close_sheet, hides=True))
+
     def offer(self, title: str, answers: Answers, *, cancel: str) -> None:
         """Offer a menu on top of the table."""
         self._put(Menu(title, "", tuple(answers), cancel, lambda: None, close=self.close_sheet))

@@ -54,6 +54,9 @@ class Place(Protocol):
     def tell_trouble(self, said: Said) -> None:
         """Say what matters of something that was done."""
 
+    def hide(self, title: str, text: str, answer: str, act: Callable[[], object]) -> None:
+        """Hide the table until the one answer is given."""
+
     def offer(self, title: str, answers: Answers, *, cancel: str) -> None:
         """Offer a menu on top of the table."""
 

@@ -129,6 +129,22 @@ def test_pause_covers_the_table(hands: "TableHands") -> None:
     assert hands.game.position.cells[1] != ()
 
 
+def test_nothing_of_the_cards_is_seen_in_a_pause(hands: "TableHands") -> None:
+    """Where cards lie the cloth is bare, until play goes on."""
+
+    def colours() -> set[tuple[int, int, int]]:
+        shot = hands.stage.screenshot()
+        places = [hands.card(column(0), count) for count in range(1, 8)]
+        return {shot.at(x + across, shot.height - y) for x, y in places for across in range(-20, 20)}
+
+    hands.push(Command.PAUSE)
+    hands.stage.wait(1)
+    assert len(colours()) == 1
+
+    hands.answer("Go on")
+    assert len(colours()) > 1
+
+
 def test_escape_lets_a_pause_end(hands: "TableHands") -> None:
     """Back closes what is open, and the clock runs again."""
     hands.push(Command.PAUSE)
