@@ -171,3 +171,21 @@ def test_script_is_read_from_a_pipe_as_from_a_file() -> None:
     piped = start("run", "-", "freecell", "617", stdin=script)
 
     assert piped == start("run", str(GAMES / "617-standard.txt"), "freecell", "617")
+
+
+def test_ctrl_c_while_the_program_loads_is_no_fault() -> None:
+    """Whenever it is pressed the program ends as interrupted, or with what it was asked for; never with a traceback."""
+    code = """
+import builtins, sys
+load = builtins.__import__
+def interrupted(name, *rest):
+    if name == "typer":
+        raise KeyboardInterrupt
+    return load(name, *rest)
+builtins.__import__ = interrupted
+from freecellar_cli.start import main
+sys.exit(main())
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
