@@ -12,6 +12,9 @@ PYTHONS ?= 3.11 3.12 3.13
 
 BIN := .venv/bin
 PYTEST_OPTIONS ?= -n auto
+# What these test does not depend on the Python in use: C, and what is drawn in windows and on whole screens. Once is enough.
+ONCE := tests/core/solver/test_sanitizers.py tests/frontends/cli/menus tests/frontends/cli/screen \
+    $(addprefix tests/frontends/kivy/,drawing golden screens table window)
 
 .PHONY: help play gui test check lint format wheel pythons bench prove tables reference clean python packages dev
 
@@ -57,7 +60,7 @@ pythons: dev ## run the tests under every other supported Python found
 	        echo "Python $$version"; \
 	        "$$python" tools/environment.py .venv-$$version test && \
 	        .venv-$$version/bin/python -m pytest $(PYTEST_OPTIONS) --no-header \
-	            --ignore=tests/core/solver/test_sanitizers.py || exit 1; \
+	            $(addprefix --ignore=,$(ONCE)) || exit 1; \
 	    else \
 	        echo "Python $$version: none found, left out"; \
 	    fi; \
