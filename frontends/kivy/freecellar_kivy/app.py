@@ -60,9 +60,11 @@ class FreecellarApp(App):
 
     def _resume(self) -> bool:
         """Go on with the game that was open last; return whether there is one."""
-        waiting = next(iter(self.desk.store.open_games()), None)
-        if waiting is None:
+        games = self.desk.store.open_games()
+        if not games:
             return False
+        last = (self.desk.preferences.variant, self.desk.preferences.house)  # of the game that lay on the table
+        waiting = next((game for game in games if (game.variant, game.house) == last), games[0])
         try:
             self.desk.resume(waiting)
         except FreecellarError as error:

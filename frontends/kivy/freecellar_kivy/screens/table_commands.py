@@ -54,9 +54,11 @@ class Commands:
         """Do it."""
         screen, sitting = self._screen, self._sitting
         screen.settle()
-        if sitting.showing is not None and self.player.do(command):
-            screen.catch_up()
-            return
+        if sitting.showing is not None:
+            is_done = self.player.do(command)
+            screen.catch_up()  # also where the solution ends because something else begins, which may ask first
+            if is_done:
+                return
         match command:
             case Command.UNDO:
                 self._take(sitting.undo())

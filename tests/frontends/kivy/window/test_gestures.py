@@ -203,3 +203,22 @@ def test_finger_that_outlasts_the_table_does_nothing(seat: Seat) -> None:
 
     assert hands.game.position == position
     hands.check()
+
+
+def test_question_during_a_solution_lies_on_the_game(seat: Seat) -> None:
+    """Another command ends the solution that is shown, and what is seen below its question is the game again."""
+    hands = seat("standard")
+    hands.drag(column(7), cell(2))
+    hands.key("f9")
+    hands.think()
+    hands.key("y", "ctrl")
+    hands.key("y", "ctrl")
+
+    hands.key("r", "ctrl")
+    hands.stage.frames(2)
+    hands.stage.wait(2)
+
+    assert hands.table.sheet is not None
+    hands.check()
+    hands.answer("Play on")
+    hands.check()

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from freecellar import cell, column
 from freecellar.play import open_store
 
 if TYPE_CHECKING:
     from support.stage import Stage
+    from support.table_hands import TableHands
 
 TESTS = Path(__file__).parents[3]
 
@@ -78,3 +80,25 @@ def test_killed_process_leaves_its_move_clock_and_redo(stage: "Stage", data_fold
     hands.rest()
     assert len(hands.game.state.done) == 3
     hands.check()
+
+
+def test_game_that_was_played_last_is_on_the_table(opened: "TableHands", data_folder: Path) -> None:
+    """Of several open games it is the one that lay there, though another was begun later."""
+    from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415
+    from support.table_hands import TableHands  # noqa: PLC0415
+
+    hands = opened
+    hands.sit_down()
+    hands.drag(column(7), cell(0))
+    hands.sit_down(1, "seahaven-towers")
+    hands.drag(column(0), cell(0))
+    desk = hands.app.desk
+    desk.resume(next(game for game in desk.store.open_games() if game.variant == "freecell"))
+    hands.app.root.open_table()
+    hands.rest()
+    hands.stage.close()
+
+    app = FreecellarApp(data_folder)
+    hands.stage.run(app)
+
+    assert TableHands(hands.stage, app).table.sitting.dealt.variant == "freecell"
