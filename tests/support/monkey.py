@@ -46,6 +46,8 @@ TABLES: Final = (
 OWN: Final = Path(__file__).parents[1] / "frontends" / "kivy" / "golden" / "grand-freecell.toml"
 """A variant of two decks, as a person's own spec file."""
 MOST_FINGERS: Final = 3
+HOMESICK: Final = 0.06
+"""How often, away from the table, a deal is begun instead of anything else: most of the time is spent at the table."""
 PATIENCE: Final = 0.05
 """The seconds that the solver is given; what it has not found then, it has not found."""
 _IS_MOCKED: Final = os.environ.get("KIVY_GL_BACKEND") == "mock"
@@ -120,6 +122,8 @@ class Monkey:
     def _once(self, number: int) -> None:
         kinds = [*_ACTS]
         kind = self._chance.choices(kinds, [_ACTS[each] for each in kinds])[0]
+        if not self._is_at_table and self._chance.random() < HOMESICK:
+            kind = "sit_down"
         try:
             getattr(self, f"_{kind}")()
             self.done[kind] += 1
