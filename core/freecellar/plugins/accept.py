@@ -168,4 +168,5 @@ def _show(value: object) -> str:
 
 
 def _cut(text: str) -> str:
+    text = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[: _SHOWN + 1])
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

@@ -52,8 +52,20 @@ class TextGroup(TyperGroup):
             meant = near(args[0][:40], known)
             path = ctx.command_path
             hint = f"did you mean {meant}?" if meant else f"{path} --help lists them"
+            if path == "freecellar" and (args[0].isdecimal() or self._is_variant(args[0])):
+                hint = f"did you mean {path} play {args[0][:40]}?"
             raise Stop(f"no such command {args[0][:40]!r}; {hint}")
         return super().resolve_command(ctx, args)
+
+    def _is_variant(self, word: str) -> bool:
+        """Return whether a word that is no command names a variant."""
+        from freecellar import UnknownVariant
+        from freecellar_cli.naming import open_registry
+
+        try:
+            return bool(open_registry().variant(word))
+        except UnknownVariant:
+            return False
 
 
 def _format_help(command: Any, context: Any, formatter: Any) -> None:

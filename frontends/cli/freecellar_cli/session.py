@@ -97,6 +97,11 @@ class Session:
         if word is not Word.HINT:
             self.sitting.marked = None  # hint again means at once
         if word is None and first == Word.NEW:
+            try:
+                if rest.strip():
+                    _number(rest.strip())
+            except FreecellarError as error:
+                return Reply(sentence(str(error)), is_refusal=True)
             return self._ask_or_leave(f"{Word.NEW} {rest.strip()}")
         if first in {"bookmark", "goto"}:
             return self._mark(first, line.partition(" ")[2].strip())

@@ -13,6 +13,7 @@ from support.plugins import GOOD, Install, Load
 # What is wrong: the plugin's source, and what its problem says.
 BROKEN = {
     "raises at import": ("raise ValueError('no\\nluck')", "ValueError: no; luck"),
+    "plays tricks with a terminal": ("raise ValueError('\\x1b[2J\\abad')", "ValueError: \\x1b[2J\\x07bad"),
     "syntax error": ("def (", "SyntaxError"),
     "leaves at import": ("import sys; sys.exit(3)", "SystemExit: 3"),
     "base exception at import": (

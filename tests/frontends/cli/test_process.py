@@ -189,3 +189,12 @@ sys.exit(main())
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
 
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+@pytest.mark.parametrize("word", ["seahaven-towers", "617"])
+def test_game_without_the_command_that_plays_it_is_understood(word: str) -> None:
+    """Who names a variant or a number alone is told how it is played."""
+    ended = start(word)
+
+    assert ended.code == 2
+    assert ended.err == f"freecellar: no such command '{word}'; did you mean freecellar play {word}?\n"

@@ -20,9 +20,8 @@ Hint = tuple[str, str, bool]
 _ORDER: Final = (
     *(Command.UNDO, Command.REDO, Command.HINT, Command.AUTO, Command.FINISH, Command.NEW, Command.PAUSE),
     *(Command.WATCH, Command.WINNABLE, Command.RESTART, Command.STATISTICS, Command.RULES, Command.BOOKMARKS),
-    Command.QUIT,
 )
-_ALWAYS: Final = (Command.TYPE, Command.HELP)
+_ALWAYS: Final = (Command.TYPE, Command.HELP, Command.QUIT)
 _MOST_LINES: Final = 3
 _SHORTER: Final = ((" points", " pts"), (" point", " pt"), (" · to empty ", "/"))
 _NARROW: Final = 4
@@ -159,15 +158,19 @@ def _draw_keys(canvas: Canvas, hints: list[Hint], y: int) -> list[tuple[int, int
 
 
 def _held_by(hints: list[Hint], width: int) -> list[Hint]:
-    """Return as many keys as a line holds; those that are always there stand last and are kept."""
+    """Return as many keys as a line holds, Undo and those that do something now before others.
+
+    Those that are always there stand last and are kept.
+    """
+    undo = COMMANDS[Command.UNDO].shown
     always = {COMMANDS[command].shown for command in _ALWAYS}
     last = [hint for hint in hints if hint[0] in always]
-    kept, room = [], width - sum(_room(key, label) for key, label, _ in last)
-    for hint in hints:
-        if hint not in last and _room(*hint[:2]) <= room:
-            kept.append(hint)
+    kept, room = set(last), width - sum(_room(key, label) for key, label, _ in last)
+    for hint in sorted(hints, key=lambda hint: not hint[2] and hint[0] != undo):
+        if hint not in kept and _room(*hint[:2]) <= room:
+            kept.add(hint)
             room -= _room(*hint[:2])
-    return [*kept, *last]
+    return [*(hint for hint in hints if hint in kept and hint not in last), *last]
 
 
 def _room(key: str, label: str) -> int:
