@@ -2,10 +2,12 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from itertools import count
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -151,8 +153,21 @@ def test_winnable_deal_is_searched_beside_the_screen(rooms: "Rooms") -> None:
     assert number_of(rooms) is not None
 
 
-def test_search_can_be_cancelled(rooms: "Rooms") -> None:
-    """FreeCell without cells has hardly a deal that can be won: nothing arrives after Cancel."""
+def search_in_vain(
+    solver: object, draw: object, *, is_cancelled: Callable[[], bool], on_try: Callable[[int], object]
+) -> None:
+    """Draw deals of which none is proven winnable, until told to stop."""
+    del solver, draw
+    for tries in count():
+        if is_cancelled():
+            return
+        on_try(tries)
+        sleep(0.01)
+
+
+def test_search_can_be_cancelled(rooms: "Rooms", monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing arrives after Cancel; the search is one that would go on for ever."""
+    monkeypatch.setattr("freecellar.solver.winnable.draw_winnable", search_in_vain)
     rooms.open("Choosing", variant="freecell-0-cells")
     rooms.tap("Winnable deal")
     page = rooms.page

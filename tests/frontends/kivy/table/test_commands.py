@@ -33,6 +33,7 @@ def test_move_in_between_forgets_the_hint(hands: "TableHands") -> None:
     hands.push(Command.HINT)
     hands.drag(column(7), cell(0))
     hands.think()
+    hands.rest()
 
     assert hands.table.sitting.marked is None
     assert not hands.table.view.marks
