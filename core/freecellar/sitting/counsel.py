@@ -31,8 +31,7 @@ class Counsel:
         """Return what to do next after the positions of a game so far, along one line while the player keeps to it."""
         with self._lock:
             if not self._has_caught_up:
-                self._has_caught_up = True
-                self._guide.catch_up(positions[:-1])
+                self._has_caught_up = self._guide.catch_up(positions[:-1], is_cancelled)
             return self._guide.hint(
                 positions[-1], max_nodes=HINT_NODES, is_cancelled=is_cancelled, single_cards=self._single_cards
             )

@@ -82,10 +82,13 @@ class Guide:
             moves = self._carried_run(position) or moves
         return Hint(Finding.SOLVED, tuple(moves), Advisor.SOLVER)
 
-    def catch_up(self, positions: Sequence[Position]) -> None:
-        """Find the line that somebody who asked at each of these positions would be on."""
+    def catch_up(self, positions: Sequence[Position], is_cancelled: Callable[[], bool] = lambda: False) -> bool:
+        """Find the line that somebody who asked at each of these positions would be on; return whether it got there."""
         for position in positions:
-            self.hint(position, max_nodes=CATCHING_UP)
+            if is_cancelled():
+                return False
+            self.hint(position, max_nodes=CATCHING_UP, is_cancelled=is_cancelled)
+        return True
 
     def _peek(self, count: int) -> list[Move]:
         """Return so many moves of the line, or as many as it has."""

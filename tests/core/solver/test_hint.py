@@ -192,6 +192,21 @@ def test_guide_that_comes_late_says_the_same(variant: str, number: int, chosen: 
     assert late.hint(position, max_nodes=CATCHING_UP) == present.hint(position, max_nodes=CATCHING_UP)
 
 
+def test_catching_up_ends_when_nobody_waits() -> None:
+    """A long game that was resumed: who cancels waits for one position at most, not for all of them."""
+    solver = solver_of("freecell", "standard")
+    guide, start = Guide(solver), deal(solver.rules.tables, 617)
+    asked: list[int] = []
+
+    def is_cancelled() -> bool:
+        asked.append(1)
+        return len(asked) > 2
+
+    assert not guide.catch_up([start] * 10_000, is_cancelled)
+    assert guide.catch_up([])
+    assert len(asked) < 100
+
+
 def shifted(position: Position, source: int, target: int, count: int) -> Position:
     """Return a position with so many cards of one column put onto another, whatever the rules say."""
     columns = list(position.columns)
