@@ -38,6 +38,10 @@ class HandClock:
         return self.now
 
 
+_CLOCK: Final = HandClock()
+"""One for all stages: an event that is left over waits for ever where time goes back."""
+
+
 class Finger:
     """A finger, or the mouse with its left button, that is down."""
 
@@ -100,7 +104,7 @@ class Stage:
     """The one window of a test run, with an app or a widget in it."""
 
     def __init__(self) -> None:
-        self.clock = HandClock()
+        self.clock = _CLOCK
         self.app: App | None = None
         Clock.time = self.clock
         Clock._last_tick = self.clock.now  # noqa: SLF001 - else the first frame would last some days
