@@ -91,13 +91,13 @@ class TableHands:
         """Wait, in real time, until the solver has answered."""
         import time  # noqa: PLC0415 - the stage's clock stands still for threads
 
-        for _ in range(1000):
+        for _ in range(6000):
             if not self.table.worker.is_busy:
                 break
             time.sleep(0.01)
             self.stage.frames(1)
         else:
-            raise FreecellarError("the solver did not answer in ten seconds")
+            raise FreecellarError("the solver did not answer in a minute")
         self.rest()
 
     def check(self) -> None:

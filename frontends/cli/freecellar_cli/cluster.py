@@ -1,5 +1,6 @@
 """A Dask cluster that judges chunks."""
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
 from time import monotonic
@@ -27,6 +28,8 @@ class Cluster:
             from distributed import Client, KilledWorker
         except ImportError:
             raise Stop("--dask needs Dask: pip install 'freecellar[dask]'") from None
+        for name in ("distributed", "distributed.client"):  # what goes wrong is said here, in a line
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             self._client: Any = Client(address, timeout=_SECONDS, set_as_default=False)
         except (OSError, ValueError) as error:  # a time-out is an OSError
