@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.houses import Houses as Houses
     from freecellar.sitting.keeper import Keeper as Keeper
     from freecellar.sitting.keeper import describe_open as describe_open
+    from freecellar.sitting.keeper import waiting_game as waiting_game
     from freecellar.sitting.links import entries_of as entries_of
     from freecellar.sitting.links import link_to as link_to
     from freecellar.sitting.links import linked as linked
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.said import Said as Said
     from freecellar.sitting.showing import Showing as Showing
     from freecellar.sitting.sitting import Sitting as Sitting
+    from freecellar.sitting.wording import MONTHS as MONTHS
     from freecellar.sitting.wording import after as after
     from freecellar.sitting.wording import card as card
     from freecellar.sitting.wording import cards as cards
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.wording import gone_home as gone_home
     from freecellar.sitting.wording import in_ascii as in_ascii
     from freecellar.sitting.wording import in_signs as in_signs
+    from freecellar.sitting.wording import long_date as long_date
     from freecellar.sitting.wording import sentence as sentence
     from freecellar.sitting.wording import walk as walk
 
@@ -54,13 +57,14 @@ _NAMES = {
     "dealt": ["NO_CARDS", "Dealt", "NotDrawn", "deal_name"],
     "hints": ["HINT_NODES", "LOST", "carried", "describe_hint", "follow", "notation", "positions_of"],
     "houses": ["Houses"],
-    "keeper": ["Keeper", "describe_open"],
+    "keeper": ["Keeper", "describe_open", "waiting_game"],
     "links": ["entries_of", "link_to", "linked"],
     "offers": ["landings", "offered"],
     "said": ["Question", "Said"],
     "showing": ["Showing"],
     "sitting": ["Sitting"],
     "wording": [
+        "MONTHS",
         "after",
         "card",
         "cards",
@@ -71,6 +75,7 @@ _NAMES = {
         "gone_home",
         "in_ascii",
         "in_signs",
+        "long_date",
         "sentence",
         "walk",
     ],

@@ -56,11 +56,6 @@ class Keeper:
         )
         return _table(waiting, saved.game, registry), saved.game
 
-    def waiting(self, dealt: Dealt) -> OpenGame | None:
-        """Return the game that would be lost or left if another were begun at a table."""
-        found = self.store.open_game(dealt.variant, dealt.house, dealt.day)
-        return found if found is not None and found.is_started else None
-
     def streak(self, dealt: Dealt) -> int:
         """Return how many deals of the day were won in a row up to today, under the rules of a table."""
         runs = self.store.daily_runs(dealt.variant, dealt.house)
@@ -115,6 +110,12 @@ class Keeper:
     def _tell(self, message: str) -> str:
         is_news, self._told = message != self._told, message
         return message if is_news else ""
+
+
+def waiting_game(store: Store, dealt: Dealt) -> OpenGame | None:
+    """Return the game that would be lost or left if another were begun at a table."""
+    found = store.open_game(dealt.variant, dealt.house, dealt.day)
+    return found if found is not None and found.is_started else None
 
 
 def describe_open(waiting: OpenGame, registry: Registry) -> str:

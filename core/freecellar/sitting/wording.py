@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from datetime import date
 from typing import Final
 
 from freecellar.cards import Card, Suit
@@ -16,6 +17,12 @@ from freecellar.sitting.dealt import Dealt
 
 _CARD: Final = re.compile(r"\b[A2-9TJQK][CDHS]\b")
 """A card in letters, as reasons name it."""
+
+MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+"""The names of the months, as people read them."""
 
 
 def card(value: Card) -> str:
@@ -140,6 +147,15 @@ def ending(game: Game) -> str:
         said.append(counted(game.tally.score, "point"))
     result = "Won" if game.is_won else f"Given up with {counted(game.position.home, 'card')} home"
     return f"{result}: {', '.join(said)}."
+
+
+def long_date(day: date) -> str:
+    """Return a date as people write it.
+
+    >>> long_date(date(2026, 11, 3))
+    '3 November 2026'
+    """
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def sentence(text: str) -> str:

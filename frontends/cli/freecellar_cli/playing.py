@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from freecellar import Game, Registry
 from freecellar.pages import Style, board, plain
 from freecellar.play import OpenGame
-from freecellar.sitting import Dealt, Keeper, Sitting, in_ascii
+from freecellar.sitting import Dealt, Keeper, Sitting, in_ascii, waiting_game
 from freecellar_cli.console import Code, Stop, has_screen
 from freecellar_cli.daily import day_named, tell_counted_run
 from freecellar_cli.files import STANDARD_INPUT
@@ -74,7 +74,7 @@ def play_table(
     ``looks`` the game looks as is settled.
     """
     looks = looks or Looks.settled()
-    waiting = None if leaves_open else keeper.waiting(table)
+    waiting = None if leaves_open else waiting_game(keeper.store, table)
     if waiting is not None:
         if not (has_screen() or (looks.plain and sys.stdin.isatty() and sys.stdout.isatty())):
             tell_unsaved(waiting, registry)

@@ -3,7 +3,7 @@
 from datetime import date
 
 from freecellar.play import Loss, OpenGame, utc_today
-from freecellar.sitting import Dealt, Keeper, find_daily
+from freecellar.sitting import Dealt, find_daily, waiting_game
 from freecellar_cli.console import Stop
 from freecellar_cli.days import decided
 from freecellar_cli.menus.desk import Desk, Play, Resume
@@ -40,7 +40,7 @@ def next_unplayed(desk: Desk, table: Dealt) -> Dealt:
 def begin(desk: Desk, dealt: Dealt, way: Way) -> None:
     """Begin a game of a deal, after asking where that would end an open one of other cards."""
     desk.remember(Choice(dealt.variant, dealt.house, way))
-    waiting = Keeper(desk.store, lambda: desk.store).waiting(dealt)
+    waiting = waiting_game(desk.store, dealt)
     if waiting is None:
         desk.end(Play(dealt))
     elif str(waiting.deal) == dealt.identity:

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from freecellar.play import DailyRun, daily_streaks, utc_today
-from freecellar.sitting import Dealt, counted
+from freecellar.sitting import MONTHS, Dealt, counted
 from freecellar_cli.daily import describe_run, sign
 from freecellar_cli.menus.beginning import begin_daily
 from freecellar_cli.menus.desk import Desk
@@ -14,10 +14,6 @@ from freecellar_cli.menus.lines import Line, clipped, paragraph, stacked
 from freecellar_cli.menus.pages import Go, Page
 from freecellar_cli.menus.panels import DIM, TITLE
 
-MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
 _WEEK: Final = "  Mo  Tu  We  Th  Fr  Sa  Su"
 _CELL: Final = 4
 _ABOVE: Final = 2

@@ -23,8 +23,6 @@ from freecellar_kivy.presenting.preferences import Preferences
 from freecellar_kivy.presenting.scene import Scene, Seat
 from freecellar_kivy.presenting.screen import Screen
 
-__all__ = ["Picture", "Presenter"]
-
 Outcomes = tuple[Outcome, ...]
 
 _NOTHING: Final[Outcomes] = ()

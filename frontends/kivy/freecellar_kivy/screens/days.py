@@ -8,10 +8,9 @@ from typing import ClassVar, Final
 from kivy.uix.widget import Widget
 
 from freecellar.play import DailyRun, Outcome, daily_streaks, utc_today
-from freecellar.sitting import counted
+from freecellar.sitting import MONTHS, counted, long_date
 from freecellar_kivy.screens.dealing import DealingPage
 from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.home import MONTHS, long_date
 from freecellar_kivy.screens.kit import BACK, ONWARD, Kit
 from freecellar_kivy.screens.page import stacked
 from freecellar_kivy.screens.skin import TARGET, Skin

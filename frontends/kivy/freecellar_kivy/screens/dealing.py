@@ -6,7 +6,7 @@ from typing import Any
 
 from freecellar import FreecellarError
 from freecellar.play import DailyAnswer, DailyDrawn, OpenGame
-from freecellar.sitting import Dealt, describe_open, find_daily, sentence, why_no_deal
+from freecellar.sitting import Dealt, describe_open, find_daily, sentence, waiting_game, why_no_deal
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.page import Page
 from freecellar_kivy.screens.searching import Found, Search
@@ -27,7 +27,7 @@ class DealingPage(Page):
 
     def play(self, dealt: Dealt) -> None:
         """Put a deal on the table; where that would end an open game, ask before."""
-        waiting = self.desk.keeper.waiting(dealt)
+        waiting = waiting_game(self.desk.keeper.store, dealt)
         if waiting is None:
             self._begin(dealt)
             return

@@ -1,6 +1,5 @@
 """Home: go on with a game, the deal of the day, and every variant to choose from."""
 
-from datetime import date
 from functools import partial
 from itertools import groupby
 from typing import ClassVar, Final
@@ -9,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from freecellar.play import OpenGame, Outcome, daily_streaks, utc_today
 from freecellar.plugins import Variant
-from freecellar.sitting import counted, describe_open
+from freecellar.sitting import counted, describe_open, long_date
 from freecellar_kivy.screens.dealing import DealingPage
 from freecellar_kivy.screens.desk import Desk, statistics_words
 from freecellar_kivy.screens.kit import MENU, ONWARD
@@ -142,21 +141,6 @@ class Home(DealingPage):
         )
         row = kit.row(text, _middle(kit.icon(ONWARD, kit.skin.muted)), gap=8)
         return kit.tile(row, on_press=lambda: self.navigator.open("Days", variant=variant.id, house=house, month=None))
-
-
-def long_date(day: date) -> str:
-    """Return a date as people write it.
-
-    >>> long_date(date(2026, 11, 3))
-    '3 November 2026'
-    """
-    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
-
-
-MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July", "August", "September", "October"),
-    *("November", "December"),
-)
 
 
 def _streak(streak: int, best: int) -> str:

@@ -1,7 +1,7 @@
 """Taking up a game where it was left: time that was spent elsewhere is none of the game's. It needs no Kivy."""
 
 from freecellar import StoreError
-from freecellar.sitting import sentence
+from freecellar.sitting import sentence, waiting_game
 from freecellar_kivy.screens.desk import Desk
 
 
@@ -19,7 +19,7 @@ def come_back(desk: Desk) -> str:
     if sitting is None:
         return ""
     try:
-        waiting = desk.keeper.waiting(sitting.dealt)
+        waiting = waiting_game(desk.keeper.store, sitting.dealt)
         if waiting is None:
             return "The saved game is not there any more."
         desk.resume(waiting)
