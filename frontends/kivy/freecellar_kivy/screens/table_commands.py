@@ -113,8 +113,9 @@ class Commands:
         screen.say(meanwhile, stays=True)
 
         def take(answer: Answer) -> None:
-            screen.settle()
             said = asked.take(answer)
+            if said.changed or self._sitting.showing is not None:
+                screen.settle()  # a hint alone takes no card out of a hand
             screen.catch_up()
             screen.say(said.text)
             if self._sitting.showing is not None:

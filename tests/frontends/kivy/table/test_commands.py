@@ -39,6 +39,21 @@ def test_move_in_between_forgets_the_hint(hands: "TableHands") -> None:
     assert not hands.table.view.marks
 
 
+def test_hint_takes_no_card_out_of_a_hand(hands: "TableHands") -> None:
+    """A hint that comes while a card is in the air is marked; the card lands where it is let go."""
+    hands.push(Command.HINT)
+    finger = hands.carry(column(7), cell(0))
+    hands.think()
+    was_marked = hands.table.sitting.marked is not None
+    finger.up()
+    hands.rest()
+
+    assert was_marked
+    assert str(hands.game.position.cells[0][0]) == "QH"
+    assert hands.table.sitting.marked is None
+    hands.check()
+
+
 def test_typed_notation_makes_a_move(hands: "TableHands") -> None:
     """8 and 3 take the queen of hearts from column 8 onto the king of column 3."""
     hands.type("8")
