@@ -82,6 +82,7 @@ class Display:
         start, goal = self.point(source), self.point(target)
         self.move(*start)
         self.xdotool("mousedown", "1")
+        time.sleep(0.15)  # as a hand does: Kivy takes a press where the mouse is when its frame comes
         for step in range(1, 6):
             self.move(start[0] + (goal[0] - start[0]) * step / 5, start[1] + (goal[1] - start[1]) * step / 5)
         self.xdotool("mouseup", "1")
