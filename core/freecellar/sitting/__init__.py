@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.showing import Showing as Showing
     from freecellar.sitting.sitting import Sitting as Sitting
     from freecellar.sitting.wording import MONTHS as MONTHS
+    from freecellar.sitting.wording import Seen as Seen
     from freecellar.sitting.wording import after as after
     from freecellar.sitting.wording import card as card
     from freecellar.sitting.wording import cards as cards
@@ -65,6 +66,7 @@ _NAMES = {
     "sitting": ["Sitting"],
     "wording": [
         "MONTHS",
+        "Seen",
         "after",
         "card",
         "cards",

@@ -205,10 +205,14 @@ class Sitting:
             self._verdict = DealVerdict(game.rules, first)
         return self._verdict.is_unsolvable(waits=waits)
 
-    def facts(self, *, waits: bool = False) -> tuple[str, ...]:
+    def view(self, *, waits: bool = False) -> dict[wording.Seen, str]:
         """Return what the table keeps in view, in the order it is read."""
         is_unsolvable = self.is_unsolvable(waits=waits)
-        return wording.facts(self.dealt, self.game, is_unsolvable=is_unsolvable, streak=self.streak())
+        return wording.view(self.dealt, self.game, is_unsolvable=is_unsolvable, streak=self.streak())
+
+    def facts(self, *, waits: bool = False) -> tuple[str, ...]:
+        """Return the texts of what the table keeps in view."""
+        return tuple(self.view(waits=waits).values())
 
     def streak(self) -> int | None:
         """Return how many deals of the day were won in a row; None where another deal lies on the table."""

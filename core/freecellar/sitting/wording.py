@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from datetime import date
+from enum import StrEnum
 from typing import Final
 
 from freecellar.cards import Card, Suit
@@ -124,18 +125,34 @@ def _cap(rules: Rules, position: Position, *, to_empty: bool) -> str:
     return "any" if cap is None or cap >= rules.tables.deck_size else str(cap)
 
 
-def facts(dealt: Dealt, game: Game, *, is_unsolvable: bool = False, streak: int | None = None) -> tuple[str, ...]:
-    """Return what a table keeps in view: deal, and whether no line wins it, house, moves, score where one is kept, time, caps.
+class Seen(StrEnum):
+    """What a table keeps in view."""
 
-    Of a deal of the day also which day, and ``streak``, how many days in a row were won.
-    """
-    title = f"{dealt.title} Unsolvable" if is_unsolvable else dealt.title
-    score = () if game.tally.score is None else (counted(game.tally.score, "point"),)
-    clock = clock_text(game.elapsed()) + " paused" * game.state.is_paused
-    day = (f"daily {dealt.day}",) if dealt.day else ()
-    if dealt.day and streak is not None:
-        day = (*day, f"streak {streak}")
-    return (title, *day, dealt.house, counted(game.tally.moves, "move"), *score, clock, caps(game.rules, game.position))
+    DEAL = "deal"
+    """Variant and number, and whether no line wins it."""
+    DAY = "day"
+    STREAK = "streak"
+    """How many deals of the day were won in a row."""
+    HOUSE = "house"
+    MOVES = "moves"
+    SCORE = "score"
+    TIME = "time"
+    CAPS = "caps"
+
+
+def view(dealt: Dealt, game: Game, *, is_unsolvable: bool = False, streak: int | None = None) -> dict[Seen, str]:
+    """Return what a table keeps in view, in the order it is read; days only of a deal of the day, a score where one is kept."""
+    seen = {
+        Seen.DEAL: f"{dealt.title} Unsolvable" if is_unsolvable else dealt.title,
+        Seen.DAY: f"daily {dealt.day}" if dealt.day else "",
+        Seen.STREAK: f"streak {streak}" if dealt.day and streak is not None else "",
+        Seen.HOUSE: dealt.house,
+        Seen.MOVES: counted(game.tally.moves, "move"),
+        Seen.SCORE: "" if game.tally.score is None else counted(game.tally.score, "point"),
+        Seen.TIME: clock_text(game.elapsed()) + " paused" * game.state.is_paused,
+        Seen.CAPS: caps(game.rules, game.position),
+    }
+    return {what: text for what, text in seen.items() if text}
 
 
 def ending(game: Game) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from freecellar import Card, FreecellarError, Game, Suit
 from freecellar.cards import RANKS
 from freecellar.play import Step
-from freecellar.sitting import describe_step, sentence
+from freecellar.sitting import Seen, describe_step, sentence
 from freecellar_cli.console import Code, printable
 from freecellar_cli.session import MEANINGS, Session
 from freecellar_cli.speech import telling, words
@@ -115,12 +115,11 @@ class Speaker:
 
     def status(self) -> str:
         """Return the facts of the game, and what may move now."""
-        sitting = self._session.sitting
-        title, *facts, caps = sitting.facts(waits=True)
-        house = sitting.dealt.house
-        facts = [f"house {fact}" if fact == house else fact for fact in facts]
-        longest = re.sub(r"\brun (\w+)", r"a run of \1 may move", caps).replace(" to empty ", " into an empty column, ")
-        return sentence(words.spoken("; ".join([title, *facts, longest])))
+        view = self._session.sitting.view(waits=True)
+        view[Seen.HOUSE] = f"house {view[Seen.HOUSE]}"
+        longest = re.sub(r"\brun (\w+)", r"a run of \1 may move", view[Seen.CAPS])
+        view[Seen.CAPS] = longest.replace(" to empty ", " into an empty column, ")
+        return sentence(words.spoken("; ".join(view.values())))
 
     def _help(self) -> Iterator[str]:
         yield "A move is a source and a target: 26 is from column two to column six."

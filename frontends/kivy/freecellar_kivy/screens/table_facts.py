@@ -1,37 +1,57 @@
 """What the table keeps in view, and which of its buttons can be pressed. It needs no Kivy."""
 
+from typing import Final
+
 from freecellar.play import Label
-from freecellar.sitting import Sitting
+from freecellar.sitting import Seen, Sitting
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.screens.fitting import Fact
 
 
 def facts_of(sitting: Sitting, *, outlook: str = "") -> list[Fact]:
     """Return the facts that the house keeps in view; ``outlook`` is what is known of the position."""
-    dealt, labels = sitting.dealt, sitting.game.policy.labels
-    title, *middle, clock, caps = sitting.facts()
+    dealt = sitting.dealt
+    view = sitting.view()
+    title = view[Seen.DEAL]
     if sitting.showing is not None:
         return [Fact((title, dealt.name), 2), Fact((sitting.showing.describe(),), 3)]
+    labels = sitting.game.policy.labels
+    hidden = {what for what, label in _LABELS.items() if label not in labels}
+    if sitting.game.is_over:
+        hidden.add(Seen.CAPS)
     short = title.removeprefix(dealt.name).strip()
     found = [Fact((title, short or title) if Label.NUMBER in labels else (dealt.name,), 2)]
-    found += [fact for text in middle if (fact := _middle(text, sitting, labels)) is not None]
-    if Label.TIME in labels:
-        found.append(Fact((clock,), 9))
-    if Label.CAP in labels and not sitting.game.is_over:
-        found.append(Fact((caps, caps.partition(" · ")[0]), 4))
+    found += [_fact(what, text) for what, text in view.items() if what not in hidden | {Seen.DEAL}]
     if outlook:
         found.append(Fact((outlook,), 8))
     return found
 
 
-def _middle(text: str, sitting: Sitting, labels: tuple[Label, ...]) -> Fact | None:
-    if text == sitting.dealt.house:
-        return Fact((text, ""), 0)
-    if text.endswith(("move", "moves")):
-        return Fact((text,), 7) if Label.MOVES in labels else None
-    if text.endswith(("point", "points")):
-        return Fact((text, text.partition(" ")[0]), 6) if Label.SCORE in labels else None
-    return Fact((text, ""), 1)  # the day whose deal it is, and how many were won in a row
+_LABELS: Final = {
+    Seen.MOVES: Label.MOVES,
+    Seen.SCORE: Label.SCORE,
+    Seen.TIME: Label.TIME,
+    Seen.CAPS: Label.CAP,
+}
+"""What a house may leave out."""
+
+
+_WORTH: Final = {
+    Seen.HOUSE: 0,
+    Seen.DAY: 1,
+    Seen.STREAK: 1,
+    Seen.CAPS: 4,
+    Seen.SCORE: 6,
+    Seen.MOVES: 7,
+    Seen.TIME: 9,
+}
+"""How long each keeps its room where that is scarce."""
+
+
+def _fact(what: Seen, text: str) -> Fact:
+    """Return a text with its shorter form, which of houses and days is nothing."""
+    short = {Seen.SCORE: text.partition(" ")[0], Seen.CAPS: text.partition(" · ")[0], Seen.MOVES: text, Seen.TIME: text}
+    return Fact((text, short.get(what, "")), _WORTH[what])
 
 
 def offered_commands(sitting: Sitting) -> frozenset[Command]:
