@@ -1,6 +1,5 @@
 """The pages of the menu: what each shows, and what keys and clicks do on it. None of them knows the screen."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
@@ -28,7 +27,7 @@ def nothing(_width: int, _height: int) -> list[Line]:
     return []
 
 
-class Page(ABC):
+class Page:
     """What is on the screen between the title and the keys."""
 
     title = ""
@@ -60,9 +59,9 @@ class Page(ABC):
         """Return the variant and the house that rules are asked about here; None where it has none of its own."""
         return None
 
-    @abstractmethod
     def draw(self, width: int, height: int) -> list[Line]:
         """Return its lines."""
+        raise NotImplementedError
 
     def draw_panel(self, width: int, height: int) -> list[Line]:
         """Return the lines beside it."""
