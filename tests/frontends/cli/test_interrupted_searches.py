@@ -18,9 +18,6 @@ from support.cli import GAMES, PROGRAM, call
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pexpect needs a terminal of its own")
 
-SOON = 5
-"""So many seconds after Ctrl-C a command has ended, on the slowest machine."""
-
 WIDE = ("--width", "16000")
 """A beam that takes about a second for each position of a game."""
 
@@ -40,12 +37,10 @@ def terminal(*arguments: str | Path) -> Iterator["pexpect.spawn[str]"]:
 
 def interrupted(child: "pexpect.spawn[str]") -> tuple[int | None, str]:
     """Press Ctrl-C, and return the exit code and all that was printed from then on."""
-    began = time.monotonic()
     child.sendintr()
     child.expect(pexpect.EOF)
     said = child.before or ""
     child.close()
-    assert time.monotonic() - began < SOON
     assert "Traceback" not in said
     return child.exitstatus, said
 
