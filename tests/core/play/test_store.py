@@ -95,8 +95,61 @@ def test_one_game_is_open_for_a_variant_and_house(store: Store) -> None:
     assert store.statistics("freecell", "standard").lost == 1
 
 
+def test_game_played_last_comes_first(tmp_path: Path) -> None:
+    """It is the last move that counts, or that a game was taken up, whichever was begun later, and whatever the clock says."""
+    with open_store(tmp_path, wall_clock=iter(range(1000, 0, -1)).__next__) as store:
+        main = begin(store, 1, "6a")
+        daily = begin(store, 2, "8a", day="2026-09-22")
+        tavern = begin(store, 3, "8a", house="tavern")
+
+        def order() -> list[int | None]:
+            return [game.number for game in store.open_games()]
+
+        orders = [order()]
+        play(main.game, "undo")
+        main.save()
+        orders.append(order())
+        daily.leave()
+        tavern.leave()
+        orders.append(order())
+        store.resume(tavern.uuid).leave()
+        orders.append(order())
+
+        assert orders == [[3, 2, 1], [1, 3, 2], [1, 3, 2], [3, 1, 2]]
+
+
+def test_deal_that_was_dealt_last_can_be_resumed(store: Store) -> None:
+    """Whoever looks at it and is interrupted finds it again; once another was played nobody misses it."""
+    begin(store, 1, "6a").leave()
+    looked_at = begin(store, house="tavern", number=617)
+    looked_at.leave()
+    assert [(game.number, game.is_started) for game in store.open_games()] == [(617, False), (1, True)]
+    assert reopened(store, looked_at).game.state == looked_at.game.state
+
+    assert store.statistics("freecell", "tavern").played == 0
+    store.resume(store.open_games()[1].uuid)
+    assert [game.number for game in store.open_games()] == [1]
+
+
+def test_game_without_a_move_begins_when_it_is_taken_up(tmp_path: Path) -> None:
+    """A day's deal that was only looked at on its day is not thereby begun on it."""
+    days = iter((1_000, 2_000, 3_000))
+    with open_store(tmp_path, wall_clock=days.__next__) as store:
+        saved = begin(store)
+        saved.leave()
+        begun = [store.database.rows("SELECT begun FROM games")]
+        again = store.resume(saved.uuid)
+        begun.append(store.database.rows("SELECT begun FROM games"))
+        play(again.game, "8a")
+        again.leave()
+        store.resume(saved.uuid)
+        begun.append(store.database.rows("SELECT begun FROM games"))
+
+    assert begun == [[(1_000,)], [(2_000,)], [(2_000,)]]
+
+
 def test_open_game_tells_what_a_menu_shows(store: Store) -> None:
-    """Moves and time are there without a replay; a deal without any event is nothing to resume."""
+    """Moves and time are there without a replay; a deal without any event, before the last one, is nothing to resume."""
     begin(store, house="tavern")
     saved = begin(store)
     saved.game.play(parse_move("8a", saved.game.rules, saved.game.position), at=500)

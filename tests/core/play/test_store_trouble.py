@@ -244,6 +244,17 @@ def test_file_of_an_older_version_opens(tmp_path: Path, version: int) -> None:
         saved.save()
 
 
+def test_games_of_an_older_version_come_in_the_order_of_their_beginning(tmp_path: Path) -> None:
+    """Nobody noted then which was played last; a deal that was only looked at is not among them."""
+    shutil.copy(FIXTURES / "version-2.db", tmp_path / FILE)
+
+    with open_store(tmp_path) as store:
+        first, second = store.open_games()
+        assert [(game.number, game.day) for game in (first, second)] == [(617, ""), (1, "2026-11-30")]
+        store.resume(second.uuid).leave()
+        assert store.open_games() == (second, first)
+
+
 def test_newer_tables_are_refused_untouched(path: Path) -> None:
     """The notice names both versions; not a byte changes."""
     connection = sqlite3.connect(path)

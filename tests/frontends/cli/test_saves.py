@@ -69,13 +69,24 @@ def test_nobody_asked_means_nothing_lost() -> None:
     assert (facts["played"], facts["lost"]) == (1, 1)
 
 
-def test_looking_at_a_deal_opens_nothing() -> None:
-    """A deal without a move is neither resumed nor counted."""
+def test_looking_at_a_deal_counts_nowhere() -> None:
+    """A deal without a move can be gone on with as long as it was the last, and is given up unasked for another."""
     call("play", "freecell", "617")
 
-    assert call("play", "--resume").code == 1
+    assert call("play", "--resume").out.endswith("FreeCell #617 · standard · 0 moves · 0:00 · run 5\n")
     assert call("play", "freecell", "1").err == ""
+    assert call("play", "--resume").out.endswith("FreeCell #1 · standard · 0 moves · 0:00 · run 5\n")
     assert call("stats").out == "No game has ended yet.\n"
+
+
+def test_resume_goes_on_with_the_game_played_last() -> None:
+    """The deal of a day and a game of the same variant and house: whichever was begun later."""
+    call("play", "freecell", "617", stdin="8a")
+    call("play", "freecell", "--daily", "--date", "2026-09-22", stdin="pause\nresume")
+    assert "daily 2026-09-22" in call("play", "--resume").out
+
+    call("play", "--resume", "freecell", stdin="undo")
+    assert "FreeCell #617" in call("play", "--resume").out
 
 
 def test_restart_within_a_line_loses() -> None:

@@ -7,10 +7,14 @@ from freecellar.engine.deals import Deal, Shuffle
 from freecellar.play.store.database import Database
 from freecellar.play.store.saved import Outcome
 
-_OPEN: Final = """
+_LAST_FIRST: Final = "ORDER BY played DESC, begun DESC, id DESC"
+_OPEN: Final = f"""
 SELECT uuid, variant, house, day, deal, started, moves, time FROM games INDEXED BY one_open_game
-WHERE outcome = 'open' AND EXISTS (SELECT 1 FROM events WHERE game = games.id) ORDER BY begun DESC, id DESC
-"""
+WHERE outcome = 'open' AND (
+    EXISTS (SELECT 1 FROM events WHERE game = games.id)
+    OR id = (SELECT id FROM games INDEXED BY one_open_game WHERE outcome = 'open' {_LAST_FIRST} LIMIT 1)
+) {_LAST_FIRST}
+"""  # noqa: S608 - no values
 
 _ENDED: Final = """
 SELECT outcome, time, moves FROM games INDEXED BY results
@@ -40,7 +44,10 @@ class OpenGame:
 
 
 def open_games(database: Database) -> tuple[OpenGame, ...]:
-    """Return the games that can be resumed, the last begun first; those without any event are left out."""
+    """Return the games that can be resumed, the last played first.
+
+    A deal in which nothing was done yet is one of them as long as no other was played since.
+    """
     return tuple(
         OpenGame(
             uuid=uuid,

@@ -133,6 +133,8 @@ class Saved:
     def _write(self, connection: sqlite3.Connection) -> None:
         written = self._written + self._there_already(connection)
         journal = self.game.journal
+        if written < len(journal):
+            mark_played(connection, self._key)
         connection.executemany(
             "INSERT INTO events VALUES (?, ?, ?, ?, ?)",
             [(self._key, number, *event_row(journal[number - 1])) for number in range(written + 1, len(journal) + 1)],
@@ -162,6 +164,10 @@ class Saved:
 _COLUMNS: Final = "started, at_stake, clock, time, moves, undos, hints, score, home"
 _UPDATE: Final = f"UPDATE games SET ({_COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?"  # noqa: S608 - no values
 
+_PLAYED_LAST: Final = """
+UPDATE games SET played = (SELECT max(played) + 1 FROM games INDEXED BY one_open_game WHERE outcome = 'open') WHERE id = ?
+"""
+
 
 def counters(game: Game) -> tuple[int | None, ...]:
     """Return what a game's row says of it, in the order of the columns."""
@@ -177,6 +183,11 @@ def counters(game: Game) -> tuple[int | None, ...]:
         tally.score,
         game.position.home,
     )
+
+
+def mark_played(connection: sqlite3.Connection, key: int) -> None:
+    """Note within a transaction that of all open games this one was played last."""
+    connection.execute(_PLAYED_LAST, (key,))
 
 
 def close_game(connection: sqlite3.Connection, key: int, game: Game, outcome: Outcome, now: int) -> None:

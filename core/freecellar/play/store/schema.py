@@ -72,7 +72,10 @@ CREATE INDEX results ON games (variant, house, day, ended, id, outcome, time, mo
     WHERE started AND outcome <> 'open';
 """
 
-MIGRATIONS: Final = (_GAMES, _BOOKMARKS)
+_PLAYED: Final = "ALTER TABLE games ADD COLUMN played INTEGER NOT NULL DEFAULT 0"
+"""Of the open games, which was played last: a count that grows with each time one is played, whatever the clock says."""
+
+MIGRATIONS: Final = (_GAMES, _BOOKMARKS, _PLAYED)
 """The n-th script leads from version n - 1 to version n. A script that was released is never changed."""
 
 VERSION: Final = len(MIGRATIONS)

@@ -21,7 +21,7 @@ from freecellar.play.store.faults import HeldGame, UnreadableGame
 from freecellar.play.store.holding import Holder
 from freecellar.play.store.listing import EndedGame, OpenGame, last_games, open_games
 from freecellar.play.store.rows import pack_rows, read_event, read_start, read_table, rules_row, start_text
-from freecellar.play.store.saved import Outcome, Saved, counters, end_row
+from freecellar.play.store.saved import Outcome, Saved, counters, end_row, mark_played
 from freecellar.play.store.statistics import Mark, Statistics
 
 LOCKS: Final = "freecellar.lock"
@@ -62,6 +62,7 @@ class Store:
             number = deal.number if deal.shuffle is Shuffle.MICROSOFT else None
             names = (uuid, variant, game.policy.id, day, str(deal), number, start_text(game.table), rules.digest)
             key = connection.execute(_INSERT, (*names, self._wall_clock(), os.getpid(), *counters(game))).lastrowid
+            mark_played(connection, key or 0)
         saved = self._saved(key or 0, uuid, game, written=0)
         self._holder.take(key or 0)
         saved.save()
@@ -87,7 +88,8 @@ class Store:
             self._drop(key)
             raise UnreadableGame(f"the saved game cannot be played on: {error}") from error
         with self.database.writing() as connection:
-            connection.execute("UPDATE games SET holder = ? WHERE id = ?", (os.getpid(), key))
+            mark_played(connection, key)
+            connection.execute(_TAKEN_UP, {"holder": os.getpid(), "key": key, "now": self._wall_clock()})
         return self._saved(key, uuid, game, written=len(game.journal))
 
     def game(self, uuid: str, *, fallback: Table | None = None) -> Game:
@@ -96,7 +98,10 @@ class Store:
         return _replayed(_table(row, fallback), self._events(row.key), now=lambda: row.clock)
 
     def open_games(self) -> tuple[OpenGame, ...]:
-        """Return the games that can be resumed, the last begun first; those without any event are left out."""
+        """Return the games that can be resumed, the last played first.
+
+        A deal in which nothing was done yet is one of them as long as no other was played since.
+        """
         return open_games(self.database)
 
     def open_game(self, variant: str, house: str, day: str = "") -> OpenGame | None:
@@ -234,6 +239,10 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 _ONE: Final = """
 SELECT id, outcome, clock, holder, tables, policy, start FROM games JOIN rules ON digest = rules WHERE uuid = ?
 """
+_TAKEN_UP: Final = """
+UPDATE games SET holder = :holder, begun = CASE WHEN started THEN begun ELSE :now END WHERE id = :key
+"""
+"""A game in which no move was made yet begins when somebody takes it up, as a deal that is dealt again."""
 _SLOT: Final = """
 SELECT id, holder, started, at_stake FROM games WHERE variant = ? AND house = ? AND day = ? AND outcome = 'open'
 """

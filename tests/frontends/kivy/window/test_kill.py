@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from freecellar import cell, column
-from freecellar.play import open_store
+from freecellar.play import open_store, utc_today
 
 if TYPE_CHECKING:
     from support.stage import Stage
@@ -80,6 +80,58 @@ def test_killed_process_leaves_its_move_clock_and_redo(stage: "Stage", data_fold
     hands.rest()
     assert len(hands.game.state.done) == 3
     hands.check()
+
+
+def test_day_and_main_table_of_the_same_game_come_back_as_they_were_played(
+    opened: "TableHands", data_folder: Path
+) -> None:
+    """A deal of the day was begun later, but the other game was played last: that is on the table."""
+    from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415
+    from support.table_hands import TableHands  # noqa: PLC0415
+
+    hands = opened
+    hands.sit_down()
+    hands.drag(column(7), cell(0))
+    desk = hands.app.desk
+    desk.sit_down(desk.table("freecell", "standard").of_day(utc_today(), 164))
+    hands.app.root.open_table()
+    hands.rest()
+    hands.drag(column(0), cell(0))
+    desk.resume(next(game for game in desk.store.open_games() if not game.day))
+    hands.app.root.open_table()
+    hands.rest()
+    hands.stage.close()
+
+    app = FreecellarApp(data_folder)
+    hands.stage.run(app)
+
+    dealt = TableHands(hands.stage, app).table.sitting.dealt
+    assert (dealt.number, dealt.day) == (617, "")
+
+
+def test_deal_that_nobody_has_moved_in_is_still_there(opened: "TableHands", data_folder: Path) -> None:
+    """A number was chosen and looked at, and the phone ended the program: the same deal lies there, and nothing is lost."""
+    from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415
+    from support.table_hands import TableHands  # noqa: PLC0415
+
+    hands = opened
+    hands.sit_down()
+    hands.app.on_pause()
+    hands.app.desk.store._holder.close()  # noqa: SLF001 - the system lets go of a dead process's locks
+    hands.table.close()
+    hands.stage.close_without_word()
+
+    app = FreecellarApp(data_folder)
+    hands.stage.run(app)
+    again = TableHands(hands.stage, app)
+    again.rest()
+
+    assert app.root.current == "Table"
+    assert again.table.sitting.dealt.title == "FreeCell #617"
+    assert not again.game.state.is_started
+    again.check()
+    again.drag(column(7), cell(0))
+    assert app.desk.store.statistics("freecell", "standard").lost == 0
 
 
 def test_game_that_was_played_last_is_on_the_table(opened: "TableHands", data_folder: Path) -> None:
