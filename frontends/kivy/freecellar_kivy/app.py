@@ -15,6 +15,7 @@ from freecellar_kivy.drawing.icon import save_icon
 from freecellar_kivy.phone import links
 from freecellar_kivy.phone.device import is_phone, put_aside
 from freecellar_kivy.phone.folders import player_folder
+from freecellar_kivy.presses import tell_presses_first
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.navigator import HOME, TABLE, Navigator
 from freecellar_kivy.screens.opening import open_link, open_screens
@@ -41,6 +42,7 @@ class FreecellarApp(App):
 
     def build(self) -> Navigator:
         """Return the root widget: all screens, the game that waits in view, or home."""
+        tell_presses_first()
         self.desk = Desk.open(self._folder or player_folder(self))
         self.table = TableScreen(self.desk)
         navigator = open_screens(self.desk, [self.table], first=TABLE if self._resume() else HOME)
