@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.hints import positions_of as positions_of
     from freecellar.sitting.houses import Houses as Houses
     from freecellar.sitting.keeper import Keeper as Keeper
+    from freecellar.sitting.keeper import describe_leaving as describe_leaving
     from freecellar.sitting.keeper import describe_open as describe_open
     from freecellar.sitting.keeper import waiting_game as waiting_game
     from freecellar.sitting.links import entries_of as entries_of
@@ -58,7 +59,7 @@ _NAMES = {
     "dealt": ["NO_CARDS", "Dealt", "NotDrawn", "deal_name"],
     "hints": ["HINT_NODES", "LOST", "carried", "describe_hint", "follow", "notation", "positions_of"],
     "houses": ["Houses"],
-    "keeper": ["Keeper", "describe_open", "waiting_game"],
+    "keeper": ["Keeper", "describe_leaving", "describe_open", "waiting_game"],
     "links": ["entries_of", "link_to", "linked"],
     "offers": ["landings", "offered"],
     "said": ["Question", "Said"],

@@ -129,6 +129,15 @@ def describe_open(waiting: OpenGame, registry: Registry) -> str:
     return " · ".join([*parts, clock_text(waiting.time), *day])
 
 
+def describe_leaving(waiting: OpenGame) -> str:
+    """Return what its house records of an open game if another is begun in its place."""
+    if waiting.is_loss_if_left:
+        return f"House {waiting.house} records a loss if you leave it."
+    if waiting.is_started:
+        return f"House {waiting.house} records no loss if you leave it: it counts as played, neither won nor lost."
+    return "Nothing is recorded if you leave it: no move was made."
+
+
 def _name(waiting: OpenGame, registry: Registry) -> str:
     try:
         return registry.variant(waiting.variant).name

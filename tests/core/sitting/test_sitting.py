@@ -1,5 +1,6 @@
 """What a person at a table wishes, what comes of it, and what is saved."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -7,8 +8,8 @@ import pytest
 
 from freecellar import Intent, cell, column
 from freecellar.engine import Kind, parse_move
-from freecellar.play import Game, utc_today
-from freecellar.sitting import LOST, Question, Said, Sitting, describe_open
+from freecellar.play import Game, Loss, utc_today
+from freecellar.sitting import LOST, Question, Said, Sitting, describe_leaving, describe_open
 from freecellar.solver import Finding
 from support.cli import GAMES
 from support.games import registry
@@ -28,6 +29,38 @@ def test_move_is_played_saved_and_told(tmp_path: Path) -> None:
         assert said == Said("Q♥ to cell a.", changed=True, steps=sitting.game.state.done)
         (waiting,) = sitting.keeper.store.open_games()
         assert describe_open(waiting, registry()) == "FreeCell #617 · standard · 1 move · 0:00"
+
+
+@pytest.mark.parametrize(
+    ("loss", "moves", "said", "lost"),
+    [
+        (Loss.ABANDONED, 1, "House standard records a loss if you leave it.", 1),
+        (
+            Loss.NEVER,
+            1,
+            "House standard records no loss if you leave it: it counts as played, neither won nor lost.",
+            0,
+        ),
+        (Loss.ABANDONED, 0, "Nothing is recorded if you leave it: no move was made.", 0),
+    ],
+)
+def test_what_leaving_records_is_told_as_it_is_recorded(
+    tmp_path: Path, loss: Loss, moves: int, said: str, lost: int
+) -> None:
+    """What is said of an open game, before another is begun in its place, is what the statistics say afterwards."""
+    dealt = laid_out()
+    dealt = dealt._replace(policy=replace(dealt.policy, loss=loss))
+    with seated(tmp_path, dealt) as sitting:
+        for _ in range(moves):
+            sitting.play(Intent(column(7), Kind.CELL))
+        store = sitting.keeper.store
+        (waiting,) = store.open_games()
+
+        sitting.begin(dealt.dealt(1))
+
+        assert describe_leaving(waiting) == said
+        found = store.statistics("freecell", "standard")
+        assert (found.played, found.lost) == (moves, lost)
 
 
 def test_refusal_says_why_and_changes_nothing(tmp_path: Path) -> None:

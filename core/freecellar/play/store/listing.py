@@ -9,7 +9,7 @@ from freecellar.play.store.saved import Outcome
 
 _LAST_FIRST: Final = "ORDER BY played DESC, begun DESC, id DESC"
 _OPEN: Final = f"""
-SELECT uuid, variant, house, day, deal, started, moves, time FROM games INDEXED BY one_open_game
+SELECT uuid, variant, house, day, deal, started, at_stake, moves, time FROM games INDEXED BY one_open_game
 WHERE outcome = 'open' AND (
     EXISTS (SELECT 1 FROM events WHERE game = games.id)
     OR id = (SELECT id FROM games INDEXED BY one_open_game WHERE outcome = 'open' {_LAST_FIRST} LIMIT 1)
@@ -33,6 +33,8 @@ class OpenGame:
     """The day whose deal it is, YYYY-MM-DD; empty on the main table."""
     deal: Deal
     is_started: bool
+    is_loss_if_left: bool
+    """Whether leaving it for another deal is recorded as a loss."""
     moves: int
     time: int
     """The milliseconds on its clock."""
@@ -56,10 +58,11 @@ def open_games(database: Database) -> tuple[OpenGame, ...]:
             day=day,
             deal=Deal.parse(deal),
             is_started=bool(started),
+            is_loss_if_left=bool(at_stake),
             moves=moves,
             time=time,
         )
-        for uuid, variant, house, day, deal, started, moves, time in database.rows(_OPEN)
+        for uuid, variant, house, day, deal, started, at_stake, moves, time in database.rows(_OPEN)
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from freecellar import FreecellarError
 from freecellar.play import DailyAnswer, DailyDrawn, OpenGame
-from freecellar.sitting import Dealt, describe_open, find_daily, sentence, waiting_game, why_no_deal
+from freecellar.sitting import Dealt, describe_leaving, describe_open, find_daily, sentence, waiting_game, why_no_deal
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.page import Page
 from freecellar_kivy.screens.searching import Found, Search
@@ -31,7 +31,7 @@ class DealingPage(Page):
         if waiting is None:
             self._begin(dealt)
             return
-        text = f"{describe_open(waiting, self.desk.registry)} is not finished. If you leave it, it may count as lost."
+        text = f"{describe_open(waiting, self.desk.registry)} is not finished. {describe_leaving(waiting)}"
         answers = [
             ("Go on with it", lambda: self.resume(waiting)),
             ("Leave it for the new deal", lambda: self._begin(dealt)),

@@ -292,6 +292,7 @@ def test_open_game_is_never_left_unasked(played: "Rooms") -> None:
     played.tap("Deal #9")
     assert "A game is open" in played.words()
     assert "FreeCell #12345 · standard · 1 move" in played.words()
+    assert "House standard records a loss if you leave it." in played.words()
     played.key(27)
     assert played.page.sheet is None
     assert played.here == "Numbers"
