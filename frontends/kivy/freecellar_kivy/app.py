@@ -65,10 +65,8 @@ class FreecellarApp(App):
         games = self.desk.store.open_games()
         if not games:
             return False
-        last = (self.desk.preferences.variant, self.desk.preferences.house)  # of the game that lay on the table
-        waiting = next((game for game in games if (game.variant, game.house) == last), games[0])
         try:
-            self.desk.resume(waiting)
+            self.desk.resume(games[0])
         except FreecellarError as error:
             self.desk.notices.append(sentence(str(error)))
             return False
