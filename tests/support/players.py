@@ -5,17 +5,17 @@ from freecellar.engine import COLUMN_NAMES, Kind, cell_letter
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.keyboard import Keyboard
 from freecellar_kivy.presenting.motion import rest
-from freecellar_kivy.presenting.outcomes import Outcome
 from freecellar_kivy.presenting.preferences import Preferences
 from freecellar_kivy.presenting.presenter import Presenter
+from freecellar_kivy.presenting.responses import Response
 from freecellar_kivy.presenting.screen import Screen
 from support.tables import USUAL, Point, Seat, grip, over
 
-Outcomes = tuple[Outcome, ...]
+Responses = tuple[Response, ...]
 
 
 class Player:
-    """Somebody at a table. Each call takes as long as people take; outcomes are those of the whole gesture."""
+    """Somebody at a table. Each call takes as long as people take; responses are those of the whole gesture."""
 
     def __init__(self, seat: Seat, screen: Screen = USUAL, preferences: Preferences | None = None) -> None:
         self.seat = seat
@@ -23,7 +23,7 @@ class Player:
         self.keyboard = Keyboard(self.presenter)
         self.now = 100.0
 
-    def wait(self, seconds: float) -> Outcomes:
+    def wait(self, seconds: float) -> Responses:
         """Let time pass."""
         self.now += seconds
         return self.presenter.tick(self.now)
@@ -32,32 +32,32 @@ class Player:
         """Return a point where a finger takes the card so many from the open end."""
         return grip(self.presenter.layout, place, count)
 
-    def press(self, point: Point, finger: object = 1) -> Outcomes:
+    def press(self, point: Point, finger: object = 1) -> Responses:
         """Put a finger down."""
         return self.presenter.press(finger, *point, self.now)
 
-    def slide(self, point: Point, finger: object = 1) -> Outcomes:
+    def slide(self, point: Point, finger: object = 1) -> Responses:
         """Move a finger that is down."""
         self.now += 0.02
         return self.presenter.move(finger, *point, self.now)
 
-    def lift(self, point: Point, finger: object = 1) -> Outcomes:
+    def lift(self, point: Point, finger: object = 1) -> Responses:
         """Take a finger up."""
         self.now += 0.02
         return self.presenter.release(finger, *point, self.now)
 
-    def tap(self, place: Place, count: int = 1, *, after: float = 1.0) -> Outcomes:
+    def tap(self, place: Place, count: int = 1, *, after: float = 1.0) -> Responses:
         """Tap a card, so long after whatever was done before."""
         self.now += after
         point = self.card(place, count)
         return self.press(point) + self.lift(point)
 
-    def hold(self, place: Place, count: int = 1) -> Outcomes:
+    def hold(self, place: Place, count: int = 1) -> Responses:
         """Press a card long, and lift the finger."""
         point = self.card(place, count)
         return self.press(point) + self.wait(0.6) + self.lift(point)
 
-    def drag(self, source: Place, target: Place, count: int = 1) -> Outcomes:
+    def drag(self, source: Place, target: Place, count: int = 1) -> Responses:
         """Drag cards so that the first of them lies on the last card of another place."""
         start, goal = self.card(source, count), self.over(source, target, count)
         middle = ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2)
@@ -68,14 +68,14 @@ class Player:
         """Return where a finger that holds a card must be for the card to lie on the last one of a place."""
         return over(self.presenter.layout, source, target, count)
 
-    def key(self, key: str, *modifiers: str, text: str = "") -> Outcomes:
+    def key(self, key: str, *modifiers: str, text: str = "") -> Responses:
         """Press a key."""
         self.now += 0.1
         return self.keyboard.press(key, self.now, modifiers=frozenset(modifiers), text=text)
 
-    def write(self, text: str) -> Outcomes:
+    def write(self, text: str) -> Responses:
         """Type a text."""
-        return tuple(outcome for letter in text for outcome in self.key(letter.lower(), text=letter))
+        return tuple(response for letter in text for response in self.key(letter.lower(), text=letter))
 
     def check(self) -> None:
         """Fail unless the picture, once it has come to rest, shows the model and nothing else."""

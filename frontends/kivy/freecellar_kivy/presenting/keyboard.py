@@ -9,12 +9,10 @@ from freecellar.sitting import in_signs, landings, offered, sentence
 from freecellar_kivy.presenting.commands import KEYS, Command, chord
 from freecellar_kivy.presenting.cursor import Direction, neighbour
 from freecellar_kivy.presenting.layout import Touch
-from freecellar_kivy.presenting.outcomes import Asked, NotMade, Outcome, Typed
 from freecellar_kivy.presenting.presenter import Presenter
+from freecellar_kivy.presenting.responses import Asked, NotMade, Response, Responses, Typed
 
-Outcomes = tuple[Outcome, ...]
-
-_NOTHING: Final[Outcomes] = ()
+_NOTHING: Final[Responses] = ()
 _ARROWS: Final = {
     "left": Direction.LEFT,
     "right": Direction.RIGHT,
@@ -41,7 +39,7 @@ class Keyboard:
         self.typed = ""
         """The move that is being typed."""
 
-    def press(self, key: str, at: float, *, modifiers: frozenset[str] = frozenset(), text: str = "") -> Outcomes:
+    def press(self, key: str, at: float, *, modifiers: frozenset[str] = frozenset(), text: str = "") -> Responses:
         """Take a key: what it is called, what is held with it, and what it types."""
         put_back = self.presenter.cancel(at)
         self.presenter.settle(at)
@@ -49,7 +47,7 @@ class Keyboard:
             return put_back
         return put_back + self._on(key, chord(key, modifiers), "" if modifiers & _COMMANDING else text, at)
 
-    def _on(self, key: str, name: str, text: str, at: float) -> Outcomes:
+    def _on(self, key: str, name: str, text: str, at: float) -> Responses:
         if name == "escape":
             return self._escape()
         if name in KEYS:
@@ -62,27 +60,27 @@ class Keyboard:
             return self._on_cursor(key, name, at)
         return self._type(text, at) if len(text) == 1 else _NOTHING
 
-    def _while_showing(self, name: str) -> Outcomes:
+    def _while_showing(self, name: str) -> Responses:
         return (Asked(Command.WATCH),) if name in _ENTER else _NOTHING
 
-    def _command(self, command: Command) -> Outcomes:
+    def _command(self, command: Command) -> Responses:
         self.typed = ""
         return (*self.presenter.let_go(), Asked(command))
 
-    def _escape(self) -> Outcomes:
+    def _escape(self) -> Responses:
         """Give up what was begun, or leave."""
         if self.typed:
             self.typed = ""
             return (Typed(""),)
         return self.presenter.let_go() or (Asked(Command.BACK),)
 
-    def _backspace(self) -> Outcomes:
+    def _backspace(self) -> Responses:
         if not self.typed:
             return (Asked(Command.UNDO),)
         self.typed = self.typed[:-1]
         return (Typed(self.typed),)
 
-    def _on_cursor(self, key: str, name: str, at: float) -> Outcomes:
+    def _on_cursor(self, key: str, name: str, at: float) -> Responses:
         presenter = self.presenter
         if key in _ENTER and self.typed:
             return (self._play_typed(at),)
@@ -100,19 +98,19 @@ class Keyboard:
             return _NOTHING
         return (self._act(here, key, name, at),)
 
-    def _act(self, here: Touch, key: str, name: str, at: float) -> Outcome:
+    def _act(self, here: Touch, key: str, name: str, at: float) -> Response:
         """Choose or land what the cursor is on; with Ctrl do what a tap does, with Home send it home."""
         presenter = self.presenter
         if key == "home":
-            outcome = presenter.go_home(here.place, max(here.count, 1), at)
+            response = presenter.go_home(here.place, max(here.count, 1), at)
         elif presenter.chosen is not None:
-            outcome = presenter.land(here.place, at)
+            response = presenter.land(here.place, at)
         elif name.startswith("ctrl+"):
-            outcome = presenter.tap(*here, at)
+            response = presenter.tap(*here, at)
         else:
-            outcome = presenter.choose(*here)
+            response = presenter.choose(*here)
         presenter.cursor = self._at(here.place, here.count)
-        return outcome
+        return response
 
     def _at(self, place: Place, count: int = 1) -> Touch:
         """Return a place with so many of its cards, or as many as it has."""
@@ -141,7 +139,7 @@ class Keyboard:
             touches = sorted({Touch(move.source, move.count) for move in moves})
         return _after(touches, here, back=back)
 
-    def _type(self, text: str, at: float) -> Outcomes:
+    def _type(self, text: str, at: float) -> Responses:
         """Take a character of a move; a move that is complete is made at once."""
         if self._waits_for_count() and text != _COUNT:
             return (self._play_typed(at), *self._type(text, at))
@@ -159,7 +157,7 @@ class Keyboard:
             return (Typed(self.typed),)
         return (self._play_typed(at),)
 
-    def _type_count(self, text: str, at: float) -> Outcomes:
+    def _type_count(self, text: str, at: float) -> Responses:
         """Take the sign that a count follows, or the count."""
         if text == _COUNT:
             self.typed = self.typed.removesuffix(_COUNT) + text
@@ -190,7 +188,7 @@ class Keyboard:
         counts = range(1, rules.run_length(position.columns[source.index]) + 1)
         return sum(rules.check(position, Move(source, target, count)) is None for count in counts) > 1
 
-    def _play_typed(self, at: float) -> Outcome:
+    def _play_typed(self, at: float) -> Response:
         text, self.typed = self.typed.removesuffix(_COUNT), ""
         presenter = self.presenter
         try:

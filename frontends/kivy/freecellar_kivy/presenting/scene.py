@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from freecellar import Game, Intent, Move, Place, Position, Step
 from freecellar.sitting import Said
-from freecellar_kivy.presenting import motion
+from freecellar_kivy.presenting import journeys, motion
+from freecellar_kivy.presenting.dealing import dealt
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.layout import Layout, Spot
 from freecellar_kivy.presenting.motion import STILL, Motion, Pace, Point
@@ -87,14 +88,11 @@ class Scene:
         self.settle()
 
     def take(self, seat: Seat, at: float) -> None:
-        """Show another sitting, whose cards are dealt."""
+        """Show a sitting whose cards are dealt; those of the game before, if there was one in it, are swept away."""
+        swept = self.layout if seat is self.seat and seat.game is not self._seen.game else None
         self.seat = seat
-        self.deal(at)
-
-    def deal(self, at: float) -> None:
-        """Show how the cards of the position are dealt."""
         self.settle()
-        self._begin(motion.dealt(self.layout, self.pace), at)
+        self._begin(dealt(self.layout, self.pace, swept), at)
 
     def update(self, at: float, lifted: Mapping[Spot, Point] | None = None) -> bool:
         """Catch up with the model, whoever changed it; return whether it had changed.
@@ -112,7 +110,7 @@ class Scene:
 
     def put_back(self, lifted: Mapping[Spot, Point], at: float) -> None:
         """Let cards that were carried glide back to where they lie."""
-        self._begin(motion.put_back(self.layout, lifted, self.pace), at)
+        self._begin(journeys.put_back(self.layout, lifted, self.pace), at)
 
     def is_moving(self, at: float) -> bool:
         """Return whether cards are on their way."""
@@ -129,15 +127,15 @@ class Scene:
 
     def _between(self, before: _Seen, layout: Layout, now: _Seen, lifted: Mapping[Spot, Point] | None) -> Motion:
         """Return the motion from what was seen to what is to be seen now."""
-        if now.game is not before.game and now.game.table.start != before.game.table.start:
-            return motion.dealt(self.layout, self.pace)
+        if now.game is not before.game and not now.done:
+            return dealt(self.layout, self.pace, layout)
         change = _change(before, now)
         if change.forward and change.forward[0].before == before.position:
             rules = now.game.rules
-            return motion.played(rules, layout, self.layout, change.forward, self.pace, lifted)
+            return journeys.played(rules, layout, self.layout, change.forward, self.pace, lifted)
         if change.back and change.back[-1].after == before.position:
-            return motion.taken_back(layout, self.layout, reversed(change.back), self.pace)
-        return motion.rearranged(layout, self.layout, self.pace)
+            return journeys.taken_back(layout, self.layout, reversed(change.back), self.pace)
+        return journeys.rearranged(layout, self.layout, self.pace)
 
 
 _NO_CHANGE: Final = _Change((), ())

@@ -48,6 +48,11 @@ class TableFloor(KivyScreen):
         navigator: Navigator = self.manager
         return navigator
 
+    def leave(self) -> None:
+        """Go back to where the table was come from."""
+        if not self.navigator.back():
+            self.navigator.home()
+
     def arrange(self, screen: Screen, kit: Kit) -> None:
         """Put everything where it belongs on a screen."""
         parts = areas(screen)

@@ -6,7 +6,7 @@ from freecellar.engine import Kind
 from freecellar.sitting import Said
 from freecellar_kivy.phone.feeling import Buzz, buzz
 from freecellar_kivy.phone.sounds import Sound, Sounds
-from freecellar_kivy.presenting.outcomes import Lifted, Made, NotMade, Outcome
+from freecellar_kivy.presenting.responses import Lifted, Made, NotMade, Response
 from freecellar_kivy.screens.desk import Desk
 
 FOLDER = "sounds"
@@ -28,9 +28,9 @@ class Senses:
             self._is_ready = True
             Thread(target=self._sounds.write_ahead, daemon=True).start()
 
-    def notice(self, outcome: Outcome) -> None:
-        """Let an outcome be heard and felt."""
-        match outcome:
+    def notice(self, response: Response) -> None:
+        """Let a response be heard and felt."""
+        match response:
             case Lifted():
                 self._tell(Sound.LIFT)
             case Made(said):

@@ -8,7 +8,7 @@ from freecellar_kivy.presenting.commands import KEYS, Command, chord, keys_of
 from freecellar_kivy.presenting.cursor import Direction, neighbour
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.layout import Touch
-from freecellar_kivy.presenting.outcomes import Asked, Chose, LetGo, Made, NotMade, Outcome, PutBack, Typed
+from freecellar_kivy.presenting.responses import Asked, Chose, LetGo, Made, NotMade, PutBack, Response, Typed
 from support.games import game_at
 from support.players import Player
 from support.tables import SCREENS, Seat, games
@@ -19,9 +19,9 @@ def player(columns: str = "", *, house: str = "standard", cells: str = "", home:
     return Player(Seat(game_at(house, columns, cells=cells, home=home)))
 
 
-def moves(outcomes: tuple[Outcome, ...]) -> list[Move]:
+def moves(responses: tuple[Response, ...]) -> list[Move]:
     """Return the moves that were made."""
-    return [move for made in outcomes if isinstance(made, Made) for step in made.said.steps for move in step.played]
+    return [move for made in responses if isinstance(made, Made) for step in made.said.steps for move in step.played]
 
 
 @pytest.mark.parametrize("game", sorted(games()))
@@ -129,9 +129,9 @@ def test_home_key_and_ctrl_enter() -> None:
 def test_move_as_it_is_written() -> None:
     """Source and target, and the move is made."""
     hand = player("9H AS|8S")
-    outcomes = hand.write("1h")
-    assert outcomes[0] == Typed("1")
-    assert moves(outcomes) == [Move(column(0), foundation(3))]
+    responses = hand.write("1h")
+    assert responses[0] == Typed("1")
+    assert moves(responses) == [Move(column(0), foundation(3))]
     assert moves(hand.write("21")) == [Move(column(1), column(0))]
     assert moves(hand.write("1b")) == [Move(column(0), cell(1))]
     assert moves(hand.write("b5")) == [Move(cell(1), column(4))]

@@ -7,23 +7,25 @@ import pytest
 
 from freecellar import Game, Move, cell, column, deal, foundation
 from freecellar.engine import Kind, expand
+from freecellar_kivy.presenting.dealing import LONGEST_DEAL, SWEEP, dealt
 from freecellar_kivy.presenting.geometry import lay_out
+from freecellar_kivy.presenting.journeys import (
+    APART,
+    LONGEST_RUN,
+    played,
+    put_back,
+    rearranged,
+    taken_back,
+)
 from freecellar_kivy.presenting.layout import Face, Spot
 from freecellar_kivy.presenting.motion import (
-    APART,
     GLIDE,
-    LONGEST_RUN,
     STILL,
     USUAL,
     Flight,
     Motion,
     Pace,
-    dealt,
-    played,
-    put_back,
-    rearranged,
     rest,
-    taken_back,
 )
 from freecellar_kivy.presenting.preferences import Speed
 from support.games import game_at, under
@@ -243,15 +245,57 @@ def test_any_layout_to_any_other(game: str) -> None:
 
 
 def test_deal_is_quick_and_ends_in_the_layout() -> None:
-    """The cards come from below the table, the deepest first, within a second."""
+    """The cards come from below the screen, out of sight, the deepest first, and soon all lie."""
     rules = games()["layout double-freecell"]
     for screen in SCREENS.values():
         layout = lay_out(rules, deal(rules.tables, 617), screen)
         motion = dealt(layout)
         assert len(motion.flights) == 104
-        assert motion.duration < 1.5
-        assert all(each.legs[0].origin[1] < layout.table.y for each in motion.flights)
+        assert motion.duration <= LONGEST_DEAL + GLIDE
+        assert all(each.legs[0].origin[1] < -layout.card_height for each in motion.flights)
         assert motion.at(layout, motion.duration) == rest(layout)
+
+
+@pytest.mark.parametrize("game", ["freecell", "layout double-freecell", "layout stalactites", "odd deep-cells"])
+def test_cards_are_swept_away_before_they_are_dealt(game: str) -> None:
+    """From left to right all cards leave the table, and none is dealt before the last of them is out of sight."""
+    rules = games()[game]
+    layout = lay_out(rules, deal(rules.tables, 618), SCREEN)
+    for position in grown(rules, deal(rules.tables, 617)):
+        before = lay_out(rules, position, SCREEN)
+        motion = dealt(layout, swept=before)
+        lying = {(card.face, card.x, card.y) for card in before.cards}
+        at_once = motion.at(layout, 0)
+        assert len({shown.spot for shown in at_once}) == len(at_once) == len(layout.cards)
+        assert {(shown.face, shown.x, shown.y) for shown in at_once if shown.y > 0} <= lying
+        swept = [each.legs[0] for each in motion.flights if len(each.legs) > 1]
+        assert max(leg.start for leg in swept) < SWEEP + 0.01
+        assert [leg.origin[0] for leg in sorted(swept)] == sorted(leg.origin[0] for leg in swept)
+        assert all(leg.end < each.legs[-1].start for leg in swept for each in motion.flights)
+        between = motion.at(layout, max(leg.end for leg in swept))
+        assert max(shown.y for shown in between) < -layout.card_height
+        assert motion.duration <= SWEEP + GLIDE + LONGEST_DEAL + GLIDE
+        assert motion.at(layout, motion.duration) == rest(layout)
+
+
+def test_swept_column_stays_in_order() -> None:
+    """A card that lies on another one lies above it on its way, too."""
+    rules = games()["freecell"]
+    before = lay_out(rules, deal(rules.tables, 617), SCREEN)
+    motion = dealt(lay_out(rules, deal(rules.tables, 1), SCREEN), swept=before)
+    first = [card.face for card in before.cards if card.spot.place == column(0)]
+    order = [shown.face for shown in motion.at(before, GLIDE / 2)]
+    assert sorted(first, key=order.index) == first
+    assert all(shown.is_lifted for shown in motion.at(before, GLIDE / 2) if shown.face in first)
+
+
+def test_reduced_motion_deals_at_once() -> None:
+    """Who wants no motion sees none, and who wants it fast sees it fast."""
+    rules = games()["freecell"]
+    before, after = (lay_out(rules, deal(rules.tables, number), SCREEN) for number in (1, 2))
+    assert dealt(after, Pace(is_still=True), before) == STILL
+    usual, fast = dealt(after, swept=before), dealt(after, Pace(speed=Speed.FAST.factor), before)
+    assert fast.duration == pytest.approx(usual.duration / Speed.FAST.factor)
 
 
 def test_card_home_is_seen_to_arrive() -> None:

@@ -9,8 +9,8 @@ from freecellar import Move, Place, Step, cell, column, foundation
 from freecellar.sitting import Showing
 from freecellar.solver import Finding, Hint
 from freecellar_kivy.presenting.commands import Command
-from freecellar_kivy.presenting.outcomes import Asked, Chose, LetGo, Lifted, Made, NotMade, Outcome, PutBack
 from freecellar_kivy.presenting.preferences import Preferences
+from freecellar_kivy.presenting.responses import Asked, Chose, LetGo, Lifted, Made, NotMade, PutBack, Response
 from support.games import game_at
 from support.players import Player
 from support.sittings import seated
@@ -22,16 +22,16 @@ def player(columns: str = "", *, house: str = "standard", cells: str = "", home:
     return Player(Seat(game_at(house, columns, cells=cells, home=home)))
 
 
-def played(outcomes: tuple[Outcome, ...]) -> list[tuple[Move, ...]]:
+def played(responses: tuple[Response, ...]) -> list[tuple[Move, ...]]:
     """Return the moves of the steps that were made."""
-    steps: list[Step] = [step for made in outcomes if isinstance(made, Made) for step in made.said.steps]
+    steps: list[Step] = [step for made in responses if isinstance(made, Made) for step in made.said.steps]
     return [step.played for step in steps]
 
 
-def refusal(outcomes: tuple[Outcome, ...]) -> str:
+def refusal(responses: tuple[Response, ...]) -> str:
     """Return the one sentence of why nothing was done."""
-    (text,) = (outcome.text for outcome in outcomes if isinstance(outcome, NotMade))
-    assert not any(isinstance(outcome, Made) for outcome in outcomes)
+    (text,) = (response.text for response in responses if isinstance(response, NotMade))
+    assert not any(isinstance(response, Made) for response in responses)
     return text
 
 
@@ -41,32 +41,32 @@ class TestDrag:
     def test_card_onto_a_card(self) -> None:
         """A card that is dropped on one that takes it moves there."""
         hand = player("9H|8S|2C")
-        outcomes = hand.drag(column(1), column(0))
-        assert outcomes[0] == Lifted(1)
-        assert played(outcomes) == [(Move(column(1), column(0)),)]
+        responses = hand.drag(column(1), column(0))
+        assert responses[0] == Lifted(1)
+        assert played(responses) == [(Move(column(1), column(0)),)]
         hand.check()
 
     def test_run_from_the_card_under_the_finger(self) -> None:
         """The finger takes its card and all on it."""
         hand = player("10H 9S 8H|2C 10D")
-        outcomes = hand.drag(column(0), column(1), 2)
-        assert outcomes[0] == Lifted(2)
-        assert played(outcomes) == [(Move(column(0), column(1), 2),)]
+        responses = hand.drag(column(0), column(1), 2)
+        assert responses[0] == Lifted(2)
+        assert played(responses) == [(Move(column(0), column(1), 2),)]
 
     def test_cards_out_of_sequence_stay(self) -> None:
         """What is no run is not picked up, and the sentence names the break."""
         hand = player("9H 2C 8S|2D")
-        outcomes = hand.drag(column(0), column(1), 2)
-        assert refusal(outcomes) == "The last 2 cards are not a run: 8♠ is not in sequence on 2♣."
+        responses = hand.drag(column(0), column(1), 2)
+        assert refusal(responses) == "The last 2 cards are not a run: 8♠ is not in sequence on 2♣."
         assert hand.presenter.drag is None
         hand.check()
 
     def test_run_over_the_cap_is_lifted_and_refused_with_the_numbers(self) -> None:
         """More cards than may move lift, and the drop says how many may, and why."""
         hand = player("9H 8S 7H 6S 5H|2C 10S|2D|2H|2S|3C|3D|3H", cells="KC KD")
-        outcomes = hand.drag(column(0), column(1), 5)
-        assert outcomes[0] == Lifted(5)
-        assert refusal(outcomes) == "5 cards, but 3 may move: 2 empty cells, no empty column."
+        responses = hand.drag(column(0), column(1), 5)
+        assert responses[0] == Lifted(5)
+        assert refusal(responses) == "5 cards, but 3 may move: 2 empty cells, no empty column."
         hand.check()
 
     def test_refused_drop_glides_home(self) -> None:
@@ -270,8 +270,8 @@ class TestTap:
         """Where a tap selects, a double tap sends the card home."""
         hand = player("9D AS|9H|2C", house="doubling")
         hand.tap(column(0))
-        outcomes = hand.tap(column(0), after=0.1)
-        assert played(outcomes) == [(Move(column(0), foundation(3)),)]
+        responses = hand.tap(column(0), after=0.1)
+        assert played(responses) == [(Move(column(0), foundation(3)),)]
         hand.check()
 
     def test_double_tap_that_cannot(self) -> None:
@@ -329,8 +329,8 @@ class TestHold:
         """A finger that rested may go on to drag."""
         hand = player("9H|8S")
         point, goal = hand.card(column(1)), hand.over(column(1), column(0))
-        outcomes = hand.press(point) + hand.wait(0.6) + hand.slide(goal) + hand.lift(goal)
-        assert played(outcomes) == [(Move(column(1), column(0)),)]
+        responses = hand.press(point) + hand.wait(0.6) + hand.slide(goal) + hand.lift(goal)
+        assert played(responses) == [(Move(column(1), column(0)),)]
         hand.check()
 
     def test_run_over_the_cap(self) -> None:

@@ -3,6 +3,7 @@
 from freecellar import Game, Move, cell, column, deal, foundation
 from freecellar.engine import Kind
 from freecellar.sitting import Showing
+from freecellar_kivy.presenting.dealing import SWEEP
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.layout import Spot
 from freecellar_kivy.presenting.motion import GLIDE, rest
@@ -111,27 +112,53 @@ def test_rest_that_plays_itself() -> None:
     assert scene.cards(9) == rest(scene.layout)
 
 
-def test_restart_sends_every_card_back() -> None:
-    """The same deal again: the cards go from where they are to where they were dealt."""
+def test_restart_sweeps_the_cards_away_and_deals_them_again() -> None:
+    """The same deal again: the cards go out of sight from where they are, and come to where they were dealt."""
     scene = scene_at("9H|8S|7D")
     start = scene.layout
     scene.seat.play(Move(column(1), column(0)))
-    scene.update(1)
+    scene.settle()
     moved = scene.layout
     scene.seat.game = scene.seat.game.restarted()
-    assert scene.update(2)
+    scene.take(scene.seat, 2)
     assert scene.layout == start
     eight = next(card for card in scene.cards(2) if card.spot == Spot(column(1), 0))
     assert (eight.x, eight.y) == moved.at(Spot(column(0), 1))
+    assert max(card.y for card in scene.cards(2 + SWEEP + GLIDE)) < 0
+    assert scene.cards(9) == rest(start)
+
+
+def test_restart_is_seen_by_whom_nobody_told() -> None:
+    """A game that something else has begun anew is dealt anew, too."""
+    scene = scene_at("9H|8S|7D")
+    scene.seat.play(Move(column(1), column(0)))
+    scene.settle()
+    scene.seat.game = scene.seat.game.restarted()
+    assert scene.update(2)
+    assert is_settled(scene)
+    assert max(card.y for card in scene.cards(2 + SWEEP + GLIDE)) < 0
+
+
+def test_game_that_goes_on_is_not_dealt() -> None:
+    """Another game of the same seat that is in its middle lies there: each card goes straight to its place."""
+    scene = scene_at("9H|8S|7D")
+    other = game_at("standard", "9H|8S|7D")
+    other.play(Move(column(1), column(0)))
+    scene.seat.game = other
+    assert scene.update(2)
+    assert not scene.is_moving(2.01 + GLIDE)
+    assert is_settled(scene)
 
 
 def test_another_deal_is_dealt() -> None:
-    """The cards of another deal come from below the table."""
+    """The cards that lie there are swept away, and those of another deal come from below the screen."""
     place = seat(number=1)
     scene = Scene(place, USUAL)
+    before = scene.layout
     place.game = seat(number=2).game
     assert scene.update(1)
-    assert max(card.y for card in scene.cards(1)) < scene.layout.table.y
+    assert {card[1:4] for card in scene.cards(1)} == {card[1:4] for card in before.cards}
+    assert max(card.y for card in scene.cards(1 + SWEEP + GLIDE)) < 0
     assert is_settled(scene)
 
 
@@ -182,6 +209,7 @@ def test_deal_on_request() -> None:
     """The first deal is shown as it is dealt, where the app wants it."""
     place = seat(number=11982)
     scene = Scene(place, PHONE)
-    scene.deal(5)
+    scene.take(place, 5)
+    assert max(card.y for card in scene.cards(5)) < 0
     assert scene.is_moving(5.1)
     assert scene.cards(8) == rest(lay_out(place.game.rules, deal(place.game.rules.tables, 11982), PHONE))

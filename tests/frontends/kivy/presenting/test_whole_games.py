@@ -13,11 +13,11 @@ from freecellar import FreecellarError, Game, Move, Place, deal, parse_move
 from freecellar.engine import Kind
 from freecellar.solver import Solved, Solver
 from freecellar_kivy.presenting.cursor import Direction, neighbour
-from freecellar_kivy.presenting.outcomes import Chose, Made
 from freecellar_kivy.presenting.preferences import Preferences
+from freecellar_kivy.presenting.responses import Chose, Made
 from freecellar_kivy.presenting.screen import Screen
 from support.games import registry, under
-from support.players import Outcomes, Player, written
+from support.players import Player, Responses, written
 from support.tables import PHONE, SCREENS, USUAL, Seat, games, seat
 
 GOLDEN = Path(__file__).parents[3] / "games"
@@ -44,12 +44,12 @@ def solution(house: str, number: int) -> tuple[Move, ...]:
     return verdict.moves
 
 
-def win(hand: Player, moves: Sequence[Move], make: Callable[[Player, Move], Outcomes]) -> None:
+def win(hand: Player, moves: Sequence[Move], make: Callable[[Player, Move], Responses]) -> None:
     """Make each move by hand, look at the picture each time, and win."""
     for move in moves:
         before = hand.seat.game.position
-        outcomes = make(hand, move)
-        assert isinstance(outcomes[-1], Made), (move, outcomes)
+        responses = make(hand, move)
+        assert isinstance(responses[-1], Made), (move, responses)
         assert hand.seat.game.state.done[-1].played == (move,)
         assert hand.seat.game.position != before
         hand.check()
@@ -69,7 +69,7 @@ def test_won_by_drags_alone(variant: str, screen: str) -> None:
 def test_won_by_taps_alone(house: str, number: int) -> None:
     """Where a tap selects, two taps make each move; one does where the house's own landing is the one wanted."""
 
-    def tap(hand: Player, move: Move) -> Outcomes:
+    def tap(hand: Player, move: Move) -> Responses:
         first = hand.tap(move.source, move.count)
         return first if isinstance(first[-1], Made) else first + hand.tap(move.target)
 
@@ -79,7 +79,7 @@ def test_won_by_taps_alone(house: str, number: int) -> None:
 def test_won_by_long_presses_and_taps() -> None:
     """In a house whose taps choose for themselves a long press chooses the card, and a tap the landing."""
 
-    def hold(hand: Player, move: Move) -> Outcomes:
+    def hold(hand: Player, move: Move) -> Responses:
         chose = hand.hold(move.source, move.count)
         assert isinstance(chose[-1], Chose)
         return hand.tap(move.target)
@@ -117,7 +117,7 @@ def test_won_by_arrows_and_enter(screen: str) -> None:
         assert hand.presenter.cursor is not None
         assert hand.presenter.cursor.place == place
 
-    def enter(hand: Player, move: Move) -> Outcomes:
+    def enter(hand: Player, move: Move) -> Responses:
         if hand.presenter.cursor is None:
             hand.key("left")
         steer(hand, move.source)

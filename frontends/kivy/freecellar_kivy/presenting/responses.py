@@ -59,5 +59,7 @@ class Asked:
     command: Command
 
 
-Outcome: TypeAlias = Made | NotMade | Lifted | PutBack | Chose | LetGo | Typed | Asked
+Response: TypeAlias = Made | NotMade | Lifted | PutBack | Chose | LetGo | Typed | Asked
 """Everything that can come of it."""
+
+Responses = tuple[Response, ...]
