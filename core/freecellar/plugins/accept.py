@@ -2,14 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import islice
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
-from freecellar.engine.tables import Tables
 from freecellar.errors import FreecellarError, PluginError
-from freecellar.play.policy import Policy
 from freecellar.plugins.entries import HouseEntry, Variant
 
 MAX_ENTRIES: Final = 1_000
@@ -24,8 +22,7 @@ _SHOWN: Final = 500
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """The variants and houses of one plugin."""
 
     variants: tuple[Variant, ...] = ()
@@ -52,7 +49,7 @@ def _accept_variant(plugin: str, item: object) -> Variant:
     entry = item if isinstance(item, Variant) else _from_spec(item)
     _check_words(entry)
     spec_of = _guarded(plugin, entry.id, entry.load_spec, lambda spec: _is_spec(spec) and spec.id == entry.id)
-    tables_of = _guarded(plugin, entry.id, entry.load_tables, lambda tables: isinstance(tables, Tables))
+    tables_of = _guarded(plugin, entry.id, entry.load_tables, _is_tables)
     return replace(entry, load_tables=tables_of, load_spec=spec_of, plugin=plugin)
 
 
@@ -61,7 +58,7 @@ def _accept_house(plugin: str, item: object) -> HouseEntry:
     _check_words(entry)
     house_of = _guarded(plugin, entry.id, entry.load_house, lambda house: _is_house(house) and house.id == entry.id)
     policy_of = _guarded(
-        plugin, entry.id, entry.load_policy, lambda policy: isinstance(policy, Policy) and policy.id == entry.id
+        plugin, entry.id, entry.load_policy, lambda policy: _is_policy(policy) and policy.id == entry.id
     )
     return replace(entry, load_policy=policy_of, load_house=house_of, plugin=plugin)
 
@@ -89,6 +86,18 @@ def _from_house(item: object) -> HouseEntry:
     return HouseEntry(
         id=house.id, name=house.name, summary=house.summary, load_policy=lambda: policy, load_house=lambda: house
     )
+
+
+def _is_tables(value: Any) -> bool:  # noqa: ANN401 - a plugin's
+    from freecellar.engine.tables import Tables  # noqa: PLC0415 - what is only listed is not loaded
+
+    return isinstance(value, Tables)
+
+
+def _is_policy(value: Any) -> bool:  # noqa: ANN401 - a plugin's
+    from freecellar.play.policy import Policy  # noqa: PLC0415 - as above
+
+    return isinstance(value, Policy)
 
 
 def _is_spec(value: Any) -> bool:  # noqa: ANN401 - a plugin's

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from freecellar.engine.codec import decode, encode
-from freecellar.engine.tables import Tables
 from freecellar.errors import SpecError
-from freecellar.play.policy import Policy
-from freecellar.spec.merging import merge
 
-if TYPE_CHECKING:  # a start that only plays imports no pydantic, and one that only deals no rules
+if (
+    TYPE_CHECKING
+):  # a list of variants needs no tables, a start that only deals no rules, one that only plays no pydantic
     from freecellar.engine.rules import Rules
+    from freecellar.engine.tables import Tables
+    from freecellar.play.policy import Policy
     from freecellar.spec.house import House
     from freecellar.spec.spec import RuleSpec
 
@@ -30,7 +30,7 @@ class HouseEntry:
     id: str
     name: str
     summary: str = ""
-    load_policy: Callable[[], Policy] = field(repr=False, compare=False)
+    load_policy: "Callable[[], Policy]" = field(repr=False, compare=False)
     load_house: "Callable[[], House]" = field(repr=False, compare=False)
     known_digest: str = field(default="", repr=False, compare=False)
     """The digest, where it is known without pydantic."""
@@ -46,7 +46,7 @@ class HouseEntry:
         )
 
     @property
-    def policy(self) -> Policy:
+    def policy(self) -> "Policy":
         """How the table behaves; raise `PluginError` where the plugin cannot tell."""
         return self.load_policy()
 
@@ -67,7 +67,7 @@ class Variant:
     id: str
     name: str
     summary: str = ""
-    load_tables: Callable[[], Tables] = field(repr=False, compare=False)
+    load_tables: "Callable[[], Tables]" = field(repr=False, compare=False)
     load_spec: "Callable[[], RuleSpec]" = field(repr=False, compare=False)
     known_digest: str = field(default="", repr=False, compare=False)
     """The digest, where it is known without pydantic."""
@@ -80,7 +80,7 @@ class Variant:
         return cls(id=spec.id, name=spec.name, summary=spec.summary, load_tables=spec.compile, load_spec=lambda: spec)
 
     @property
-    def tables(self) -> Tables:
+    def tables(self) -> "Tables":
         """The variant's own rules, compiled; raise `PluginError` where the plugin cannot tell."""
         return self.load_tables()
 
@@ -99,6 +99,7 @@ class Variant:
         Raise `SpecError` with the reason where the two cannot go together.
         """
         from freecellar.engine.rules import Rules  # noqa: PLC0415 - dealing does without
+        from freecellar.spec.merging import merge  # noqa: PLC0415 - as above
 
         return Rules(self.tables if house is None else merge(self.tables, house.policy))
 
@@ -111,6 +112,8 @@ def _digest(part: "RuleSpec | House") -> str:
 
 def write_compiled(specs: "Iterable[RuleSpec]", houses: "Iterable[House]") -> str:
     """Return the compiled text of variants and houses."""
+    from freecellar.engine.codec import encode  # noqa: PLC0415 - only who writes needs it
+
     variants = {spec.id: {**_words(spec), "tables": encode(spec.compile())} for spec in specs}
     tables = {house.id: {**_words(house), "policy": encode(house.compile())} for house in houses}
     return f'{{\n"variants": {_lines(variants)},\n"houses": {_lines(tables)}\n}}\n'
@@ -137,7 +140,7 @@ def compiled_variants(text: str, specs: "Callable[[], Iterable[RuleSpec]]") -> t
             name=entry["name"],
             summary=entry["summary"],
             known_digest=entry["digest"],
-            load_tables=_reader(Tables, entry["tables"], key),
+            load_tables=_tables_reader(entry["tables"], key),
             load_spec=_picker(specs, key),
         )
         for key, entry in _entries(text, "variants", "tables")
@@ -152,7 +155,7 @@ def compiled_houses(text: str, houses: "Callable[[], Iterable[House]]") -> tuple
             name=entry["name"],
             summary=entry["summary"],
             known_digest=entry["digest"],
-            load_policy=_reader(Policy, entry["policy"], key),
+            load_policy=_policy_reader(entry["policy"], key),
             load_house=_picker(houses, key),
         )
         for key, entry in _entries(text, "houses", "policy")
@@ -171,8 +174,24 @@ def _entries(text: str, section: str, content: str) -> Iterator[tuple[str, dict[
     return iter(entries)
 
 
-def _reader(kind: type[T], data: object, path: str) -> Callable[[], T]:
-    return lambda: decode(kind, data, path)
+def _tables_reader(data: object, path: str) -> "Callable[[], Tables]":
+    def read() -> "Tables":
+        from freecellar.engine.codec import decode  # noqa: PLC0415 - what is only listed is not read
+        from freecellar.engine.tables import Tables  # noqa: PLC0415 - as above
+
+        return decode(Tables, data, path)
+
+    return read
+
+
+def _policy_reader(data: object, path: str) -> "Callable[[], Policy]":
+    def read() -> "Policy":
+        from freecellar.engine.codec import decode  # noqa: PLC0415 - what is only listed is not read
+        from freecellar.play.policy import Policy  # noqa: PLC0415 - as above
+
+        return decode(Policy, data, path)
+
+    return read
 
 
 def _picker(load: Callable[[], Iterable[T]], key: str) -> Callable[[], T]:

@@ -1,6 +1,7 @@
 """The user's own spec files: each file in the data folder's `variants` and `houses` is a plugin by itself."""
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -18,6 +19,8 @@ HOME: Final = "FREECELLAR_HOME"
 
 _ENDINGS: Final = (".toml", ".json")
 
+_PLATFORM: Final[str] = sys.platform
+
 
 def data_folder() -> Path:
     """Return the folder of the user's own files, which need not exist.
@@ -26,7 +29,12 @@ def data_folder() -> Path:
     """
     if home := os.environ.get(HOME):
         return Path(home)
-    from platformdirs import user_data_path  # noqa: PLC0415 - it takes long, and most starts do without
+    if (
+        _PLATFORM == "linux" and "ANDROID_ROOT" not in os.environ
+    ):  # the same as below, without an import that takes long
+        folder = os.environ.get("XDG_DATA_HOME", "").strip()
+        return Path(folder or os.path.expanduser("~/.local/share"), "freecellar")  # noqa: PTH111 - never raises
+    from platformdirs import user_data_path  # noqa: PLC0415 - as said above
 
     return user_data_path("freecellar", appauthor=False)
 

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from freecellar.errors import PluginError, UnknownHouse, UnknownVariant
-from freecellar.play.policy import Policy
 from freecellar.plugins.accept import Offer, explain
 from freecellar.plugins.entries import HouseEntry, Variant
 from freecellar.plugins.folder import from_folder
@@ -17,6 +15,7 @@ from freecellar.plugins.sources import Found, from_entry_points, from_modules
 
 if TYPE_CHECKING:  # dealing does without
     from freecellar.engine.rules import Rules
+    from freecellar.play.policy import Policy
 
 _OPENING: Final[ContextVar[frozenset[tuple[str, str]]]] = ContextVar("_OPENING", default=frozenset())
 """The plugins that are being opened: one that asks for a registry meanwhile gets it without itself."""
@@ -25,8 +24,7 @@ Stage: TypeAlias = Callable[["Registry"], Iterable[Found]]
 """Finds some plugins when it is called; the registry is there for what these extend."""
 
 
-@dataclass(frozen=True, slots=True)
-class PluginProblem:
+class PluginProblem(NamedTuple):
     """Why a plugin is left out."""
 
     plugin: str
@@ -37,8 +35,7 @@ class PluginProblem:
         return f"{self.plugin}: {self.message}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plugin:
+class Plugin(NamedTuple):
     """A plugin that was opened."""
 
     name: str

@@ -3,8 +3,7 @@
 import importlib
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pluggy
 
@@ -12,6 +11,7 @@ from freecellar.errors import PluginError
 from freecellar.plugins import hookspecs
 from freecellar.plugins.accept import Offer, accept
 from freecellar.plugins.hookspecs import GROUP
+from freecellar.plugins.installed import may_offer
 
 if TYPE_CHECKING:  # importing it takes as long as the rest of a start
     from importlib.metadata import EntryPoint
@@ -26,8 +26,7 @@ NO_PLUGINS: Final = "FREECELLAR_NO_PLUGINS"
 """The environment variable that, set, leaves out every plugin but those that come with Freecellar."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A plugin that was found and not yet opened."""
 
     name: str
@@ -52,10 +51,13 @@ def _opener(name: str, module: object) -> Callable[[], Offer]:
 
 def from_entry_points(known: Mapping[str, object]) -> Iterator[Found]:
     """Yield the plugins that are installed, Freecellar's own first, without those known already."""
-    points, unreadable = _entry_points()
     taken = {
         (name, module if isinstance(module, str) else getattr(module, "__name__", "")) for name, module in known.items()
     }
+    has_own = OWN_MODULE in (module for _, module in taken)
+    if has_own and (os.environ.get(NO_PLUGINS) or not may_offer(GROUP, OWN)):
+        return
+    points, unreadable = _entry_points()
     yield from unreadable
     for point in sorted(points, key=lambda point: (_distribution(point) != OWN, point.name, _distribution(point))):
         own = _distribution(point) == OWN

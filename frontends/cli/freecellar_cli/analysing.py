@@ -10,7 +10,7 @@ from freecellar.sitting import HINT_NODES, counted, describe_move, in_ascii, not
 from freecellar.solver import MOST_WIDTH, Analysis, Finding, Solver, analyse
 from freecellar_cli.console import Code, Stop, can_show, columns_of, complain, print_json
 from freecellar_cli.files import shown
-from freecellar_cli.naming import open_registry
+from freecellar_cli.known import open_registry
 from freecellar_cli.progress import CtrlC, Waiting
 from freecellar_cli.verifying import read_record_file
 

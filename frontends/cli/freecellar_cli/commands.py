@@ -60,7 +60,7 @@ class TextGroup(TyperGroup):
     def _is_variant(self, word: str) -> bool:
         """Return whether a word that is no command names a variant."""
         from freecellar import UnknownVariant
-        from freecellar_cli.naming import open_registry
+        from freecellar_cli.known import open_registry
 
         try:
             return bool(open_registry().variant(word))

@@ -61,7 +61,7 @@ def set_setting(key: str, text: str) -> None:
 
 def _refuse_unknown_id(key: str, value: Scalar) -> None:
     """Raise `FreecellarError` where an id is that of no variant or house."""
-    from freecellar_cli.naming import open_registry
+    from freecellar_cli.known import open_registry
 
     if key == "variant":
         open_registry().variant(str(value))

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from freecellar_cli.console import Stop, describe
 
@@ -65,6 +64,8 @@ def _replace(path: Path, lines: Iterable[str]) -> None:
         with path.open("w", encoding="utf-8") as file:
             file.writelines(lines)
         return
+    from tempfile import NamedTemporaryFile  # it takes long, and most commands write no file
+
     path = path.resolve()  # a link stays one
     with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=".freecellar-", delete=False) as new:
         try:

@@ -10,7 +10,7 @@ from typing import Any
 from freecellar import FreecellarError, Registry
 from freecellar.plugins import HouseEntry, Plugin, Variant
 from freecellar_cli.console import columns_of, complain, print_json
-from freecellar_cli.naming import open_registry
+from freecellar_cli.known import open_registry
 
 
 def print_variants(*, as_json: bool) -> None:

@@ -2,18 +2,16 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from freecellar import Position, Registry, load_registry
+from freecellar import Position, Registry
 from freecellar.engine import board_text, parse_board
 from freecellar.errors import BoardError
 from freecellar.sitting import NO_CARDS, Dealt, NotDrawn
 from freecellar_cli.console import Code, Stop, complain
 from freecellar_cli.files import STANDARD_INPUT, read_text, shown
+from freecellar_cli.known import open_registry
 
 if TYPE_CHECKING:  # dealing needs none of these
     from freecellar.engine import Tables
-
-BUILT_IN = {"standard": "freecellar_variants"}
-"""The plugin that comes with Freecellar: found first, so that a game of it starts without looking for others."""
 
 
 class Options(NamedTuple):
@@ -32,11 +30,6 @@ class Options(NamedTuple):
     daily: bool = False
     date: str | None = None
     is_winnable: bool = False
-
-
-def open_registry() -> Registry:
-    """Return the registry of every variant and house."""
-    return load_registry(BUILT_IN)
 
 
 def name_rules(options: Options, registry: Registry | None = None) -> Dealt:

@@ -1,20 +1,17 @@
-"""What a player may mean at a place of the command line: ids, deal numbers, days, settings."""
+"""What a player may mean at a place of the command line: ids, deal numbers, days, settings.
+
+Tab is answered at once: what only numbers need is imported for them alone.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import timedelta
 from itertools import islice
-from time import monotonic
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from freecellar import FreecellarError
-from freecellar.play import DailyDrawn, open_store, utc_today
-from freecellar.plugins import data_folder
-from freecellar.sitting import Dealt, find_daily
-from freecellar_cli.console import Stop
-from freecellar_cli.naming import Options, name_rules, open_registry
 from freecellar_cli.settings import SETTINGS, in_words
-from freecellar_cli.settled import settled
-from freecellar_cli.shells import SCRIPTS
+
+if TYPE_CHECKING:  # only numbers need a table
+    from freecellar.sitting import Dealt
 
 Candidate: TypeAlias = tuple[str, str]
 """A word and what it means."""
@@ -29,17 +26,28 @@ _PATIENCE: Final = 0.2
 
 def variants() -> Iterator[Candidate]:
     """Yield the variants with their names."""
+    from freecellar_cli.known import open_registry
+
     yield from ((entry.id, entry.name) for entry in open_registry().variants.values())
 
 
 def houses() -> Iterator[Candidate]:
     """Yield the houses with their summaries."""
+    from freecellar_cli.known import open_registry
+
     yield from ((entry.id, entry.summary) for entry in open_registry().houses.values())
 
 
 def settings() -> Iterator[Candidate]:
     """Yield the settings with what they mean."""
     yield from ((setting.key, setting.meaning) for setting in SETTINGS.values())
+
+
+def shells() -> Iterator[Candidate]:
+    """Yield the shells that can complete."""
+    from freecellar_cli.shells import SCRIPTS
+
+    yield from ((shell, "") for shell in SCRIPTS)
 
 
 def setting_values(key: str) -> Iterator[Candidate]:
@@ -56,6 +64,8 @@ def setting_values(key: str) -> Iterator[Candidate]:
 
 def days() -> Iterator[Candidate]:
     """Yield today and the six days before, in UTC."""
+    from freecellar.play import utc_today
+
     today = utc_today()
     yield from (
         (str(today - timedelta(days=ago)), {0: "today", 1: "yesterday"}.get(ago, f"{ago} days ago")) for ago in range(7)
@@ -64,6 +74,8 @@ def days() -> Iterator[Candidate]:
 
 def months() -> Iterator[Candidate]:
     """Yield this month and the five before."""
+    from freecellar.play import utc_today
+
     today = utc_today()
     for ago in range(6):
         year, month = divmod(today.year * 12 + today.month - 1 - ago, 12)
@@ -72,6 +84,11 @@ def months() -> Iterator[Candidate]:
 
 def numbers(variant: str | None, house: str | None) -> Iterator[Candidate]:
     """Yield the next number that was never played, today's, and those that were played, each with its mark."""
+    from freecellar import FreecellarError
+    from freecellar_cli.console import Stop
+    from freecellar_cli.naming import Options, name_rules
+    from freecellar_cli.settled import settled
+
     try:
         named = Options(variant=variant or str(settled("variant").value), house=house or str(settled("house").value))
         table = name_rules(named)
@@ -85,8 +102,11 @@ def numbers(variant: str | None, house: str | None) -> Iterator[Candidate]:
     yield from islice(((str(number), meaning) for number, meaning in offered.items()), _MOST_NUMBERS)
 
 
-def _played(table: Dealt) -> Iterator[tuple[int, str]]:
+def _played(table: "Dealt") -> Iterator[tuple[int, str]]:
     """Yield the numbers that were played, and the next one that was not."""
+    from freecellar.play import open_store
+    from freecellar.plugins import data_folder
+
     first, last = table.policy.deals.first, table.policy.deals.last
     with open_store(data_folder(), to_read=True) as store:
         yield from (
@@ -97,8 +117,13 @@ def _played(table: Dealt) -> Iterator[tuple[int, str]]:
         yield fresh, NEXT
 
 
-def _todays(table: Dealt) -> Iterator[tuple[int, str]]:
+def _todays(table: "Dealt") -> Iterator[tuple[int, str]]:
     """Yield the number of today's deal, if it is found at once."""
+    from time import monotonic
+
+    from freecellar.play import DailyDrawn, utc_today
+    from freecellar.sitting import find_daily
+
     until = monotonic() + _PATIENCE
     answer = find_daily(table, utc_today(), is_cancelled=lambda: monotonic() > until)
     if isinstance(answer, DailyDrawn):
@@ -115,6 +140,6 @@ OFFERS: Final[Mapping[str, Callable[[Mapping[str, str]], Iterable[Candidate]]]] 
     "month": lambda _: months(),
     "key": lambda _: settings(),
     "value": lambda values: setting_values(values.get("key", "")),
-    "shell": lambda _: [(shell, "") for shell in SCRIPTS],
+    "shell": lambda _: shells(),
 }
 """What may stand for a parameter, by its name and the values before it."""

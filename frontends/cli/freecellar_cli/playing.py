@@ -11,8 +11,9 @@ from freecellar.sitting import Dealt, Keeper, Sitting, in_ascii, waiting_game
 from freecellar_cli.console import Code, Stop, has_screen
 from freecellar_cli.daily import day_named, tell_counted_run
 from freecellar_cli.files import STANDARD_INPUT
+from freecellar_cli.known import open_registry
 from freecellar_cli.looks import Looks
-from freecellar_cli.naming import Options, lay_out, open_registry
+from freecellar_cli.naming import Options, lay_out
 from freecellar_cli.recording import recorded
 from freecellar_cli.running import begin
 from freecellar_cli.saving import describe, open_keeper, tell_unsaved

@@ -9,7 +9,7 @@ from freecellar.plugins import source_of
 from freecellar.sitting import Dealt, entries_of
 from freecellar_cli.console import Stop
 from freecellar_cli.files import replace_file
-from freecellar_cli.naming import open_registry
+from freecellar_cli.known import open_registry
 
 
 @contextmanager

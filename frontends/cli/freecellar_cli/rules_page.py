@@ -3,7 +3,7 @@
 from shutil import get_terminal_size
 
 from freecellar.pages import rules_page, write_html, write_markdown, write_text
-from freecellar_cli.naming import open_registry
+from freecellar_cli.known import open_registry
 from freecellar_cli.options import PageForm
 
 

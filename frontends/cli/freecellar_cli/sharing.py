@@ -9,7 +9,8 @@ from freecellar.sitting import deal_name, link_to
 from freecellar_cli.console import Code, Stop, complain, print_json
 from freecellar_cli.facts import name_facts
 from freecellar_cli.files import shown
-from freecellar_cli.naming import Options, lay_out, name_random, open_registry
+from freecellar_cli.known import open_registry
+from freecellar_cli.naming import Options, lay_out, name_random
 from freecellar_cli.verifying import read_record_file
 
 

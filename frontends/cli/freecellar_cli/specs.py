@@ -8,7 +8,7 @@ from freecellar.spec import InvalidSpec, UnreadableFile, house_schema, spec_sche
 from freecellar_cli import options
 from freecellar_cli.console import Code, complain, print_json
 from freecellar_cli.files import shown
-from freecellar_cli.naming import open_registry
+from freecellar_cli.known import open_registry
 from freecellar_cli.spec_files import complaints, is_house_file, read_house_file, read_spec_file
 
 

@@ -11,7 +11,7 @@ from freecellar.play import Merged, Statistics, Store, clock_text
 from freecellar.sitting import counted
 from freecellar_cli.console import Code, Stop, columns_of, print_json
 from freecellar_cli.files import STANDARD_INPUT, read_bytes, replace_file, shown
-from freecellar_cli.naming import open_registry
+from freecellar_cli.known import open_registry
 from freecellar_cli.stored import open_saves
 
 ONE_AT_A_TIME: Final = Stop("--deals, --export, --import and --reset each do something else: give one of them")

@@ -8,7 +8,7 @@ from freecellar.plugins import RegistryRulebook
 from freecellar.sitting import counted
 from freecellar_cli.console import Code, Stop, complain, print_json
 from freecellar_cli.files import read_bytes, shown
-from freecellar_cli.naming import open_registry
+from freecellar_cli.known import open_registry
 
 
 def verify_file(name: str, *, as_json: bool) -> int:

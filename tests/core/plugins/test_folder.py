@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from platformdirs import user_data_path
 
 from freecellar.plugins import Registry, data_folder, load_registry
 
@@ -140,7 +141,9 @@ def test_folder_need_not_exist(tmp_path: Path) -> None:
 def test_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder is the system's, or the one that the environment names."""
     monkeypatch.delenv("FREECELLAR_HOME", raising=False)
-    assert data_folder().name == "freecellar"
+    for folder in (str(tmp_path), "", None):
+        monkeypatch.setenv("XDG_DATA_HOME", folder) if folder is not None else monkeypatch.delenv("XDG_DATA_HOME")
+        assert data_folder() == user_data_path("freecellar", appauthor=False)
 
     monkeypatch.setenv("FREECELLAR_HOME", str(tmp_path))
     (tmp_path / "variants").mkdir()

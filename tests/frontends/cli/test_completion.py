@@ -97,13 +97,15 @@ def test_days_and_months() -> None:
 
 
 @pytest.mark.parametrize("words", [["dea"], ["deal", "bak"], ["config", "set", "de"], ["deal", "--ho"]], ids=" ".join)
-def test_tab_imports_nothing_heavy(words: list[str]) -> None:
-    """Who presses Tab waits for it."""
+def test_tab_imports_nothing_heavy(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who presses Tab waits for it: neither a table nor a saved game is needed to name a variant."""
+    monkeypatch.setenv("FREECELLAR_NO_PLUGINS", "1")
+    heavy = ["pydantic", "rich", "prompt_toolkit", "importlib.metadata", "freecellar.solver", "freecellar.play"]
     script = f"""
 import sys
 from freecellar_cli.app import main
 code = main(["__complete", *{words!r}])
-heavy = [name for name in ("pydantic", "rich", "prompt_toolkit", "freecellar.solver") if name in sys.modules]
+heavy = [name for name in {heavy!r} if name in sys.modules]
 sys.exit(f"imports {{heavy}}" if heavy else code)
 """
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)

@@ -7,9 +7,10 @@ from freecellar.play import open_store
 from freecellar.plugins import data_folder
 from freecellar.sitting import sentence
 from freecellar_cli.console import Code, Stop, has_screen
+from freecellar_cli.known import open_registry
 from freecellar_cli.looks import Looks
 from freecellar_cli.menus.memory import Choice, Way
-from freecellar_cli.naming import Options, open_registry
+from freecellar_cli.naming import Options
 from freecellar_cli.saving import open_keeper
 from freecellar_cli.settled import settled
 
