@@ -1,19 +1,20 @@
 """The table as a widget: cloth, places, cards in their order, and marks; each frame changes only what has changed."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics import Color, Rectangle
 from kivy.graphics.context import get_context
 from kivy.uix.widget import Widget
 
 from freecellar import Place, Suit
 from freecellar_kivy.drawing.art import FaceStyle
-from freecellar_kivy.drawing.atlas import Atlas, Cell, Faint, Key, Mark, Strip
+from freecellar_kivy.drawing.atlas import Atlas, Covered, Faint, Key, Mark, Strip
 from freecellar_kivy.drawing.cloth import Felt
 from freecellar_kivy.drawing.palette import Cloth
+from freecellar_kivy.drawing.pictures import Cards, Pair, Pictures, Placed
 from freecellar_kivy.drawing.stamps import Colour
 from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.layout import Face
@@ -21,6 +22,7 @@ from freecellar_kivy.presenting.motion import Shown
 
 FACES: Final = tuple(Face(rank, suit) for suit in Suit for rank in range(1, 14))
 STRIPS: Final = {face: Strip(face) for face in FACES}
+COVERED: Final = {face: Covered(face) for face in FACES}
 _ALIKE: Final = 0.7
 """Faces are stretched for a while only where their size is so like the one that is wanted."""
 _AHEAD: Final = 8
@@ -29,21 +31,10 @@ _SETTLED: Final = 0.12
 """Faces of a new size are drawn once the size has stayed for so many seconds; until then the old ones are stretched."""
 _WHITE: Final = (1.0, 1.0, 1.0, 1.0)
 _LIFT_SHADE: Final = (0.0, 0.0, 0.0, 0.42)
-_BARE: Final = 0.62
-_NARROW_BARE: Final = 1.0
-"""A card of which less is seen, in card widths, shows its index alone."""
+_BARE: Final = 0.8
+"""A card of which less is seen, in card widths, shows its index alone; a narrow one, if less than its whole picture."""
 _LIFT: Final = 1.03
 """How much larger a card in the air is."""
-
-Pair: TypeAlias = tuple[float, float]
-
-
-class _Placed(NamedTuple):
-    """A picture of a card, and the card's lower left corner."""
-
-    key: Face | Strip
-    x: float
-    y: float
 
 
 class Slot(NamedTuple):
@@ -71,105 +62,6 @@ class TableStyle:
     """None where the cloth is drawn by what lies below."""
 
 
-class _Picture:
-    """A picture of the atlas on the canvas, which may be stretched to the height of a run."""
-
-    def __init__(self, group: InstructionGroup) -> None:
-        self._colour = Color(*_WHITE)
-        self._parts = [Rectangle(size=(0, 0)) for _ in range(3)]
-        self._shown: tuple[object, ...] | None = None
-        group.add(self._colour)
-        for part in self._parts:
-            group.add(part)
-
-    def show(self, cell: Cell, box: Box, size: tuple[int, int], colour: tuple[float, ...]) -> None:
-        """Lay it around a box; ``size`` is that of the cards in the atlas, whose halves keep their shape."""
-        wanted = (cell, box, size, colour)
-        if wanted == self._shown:
-            return
-        self._shown = wanted
-        scale = box.width / size[0]
-        margin, half = cell.margin * scale, size[1] * scale / 2
-        left, low, right, _, _, up, *_ = cell.coordinates
-        cut = (low + up) / 2
-        self._colour.rgba = colour
-        heights = (half + margin, max(box.height - 2 * half, 0), half + margin)
-        bands = ((low, cut), (cut, cut), (cut, up))
-        y = box.y - margin
-        for part, height, (bottom, top) in zip(self._parts, heights, bands, strict=True):
-            part.texture = cell.texture
-            part.tex_coords = (left, bottom, right, bottom, right, top, left, top)
-            part.pos = (box.x - margin, y)
-            part.size = (box.width + 2 * margin, height)
-            y += height
-
-    def hide(self) -> None:
-        """Show nothing."""
-        if self._shown is not None:
-            self._shown = None
-            for part in self._parts:
-                part.size = (0, 0)
-
-
-class _Pictures:
-    """Pictures that are shown or not; what is shown no longer is kept for the next."""
-
-    def __init__(self) -> None:
-        self.group = InstructionGroup()
-        self._pictures: list[_Picture] = []
-
-    def show(self, atlas: Atlas, wanted: Sequence[tuple[Key, Box, tuple[float, ...]]]) -> None:
-        """Show these, back to front."""
-        while len(self._pictures) < len(wanted):
-            self._pictures.append(_Picture(self.group))
-        for picture, (key, box, colour) in zip(self._pictures, wanted, strict=False):
-            picture.show(atlas[key], box, (atlas.width, atlas.height), colour)
-        for picture in self._pictures[len(wanted) :]:
-            picture.hide()
-
-
-class _Cards:
-    """Cards on the canvas in their order; of a frame like the last nothing is touched."""
-
-    def __init__(self, scale: float = 1.0) -> None:
-        """Take how much larger than usual the cards are, each around its middle."""
-        self.group = InstructionGroup()
-        self.group.add(Color(*_WHITE))
-        self._scale = scale
-        self._rectangles: list[Rectangle] = []
-        self._shown: list[_Placed | None] = []
-
-    def forget(self) -> None:
-        """Take nothing for drawn any longer: the pictures have changed."""
-        self._shown = [None] * len(self._rectangles)
-        for rectangle in self._rectangles:
-            rectangle.size = (0, 0)  # there may be fewer cards in the next frame
-
-    def show(self, atlas: Atlas, size: Pair, cards: Sequence[_Placed]) -> None:
-        """Show these, back to front."""
-        while len(self._rectangles) < len(cards):
-            self._rectangles.append(Rectangle(size=(0, 0)))
-            self._shown.append(None)
-            self.group.add(self._rectangles[-1])
-        for index, (card, last) in enumerate(zip(cards, self._shown, strict=False)):
-            if card != last:
-                self._shown[index] = card
-                self._place(self._rectangles[index], atlas, size, card)
-        for index in range(len(cards), len(self._rectangles)):
-            if self._shown[index] is not None:
-                self._shown[index] = None
-                self._rectangles[index].size = (0, 0)
-
-    def _place(self, rectangle: Rectangle, atlas: Atlas, size: Pair, card: _Placed) -> None:
-        cell = atlas[card.key]
-        rectangle.texture = cell.texture
-        rectangle.tex_coords = cell.coordinates
-        grown = (self._scale - 1) / 2
-        margin = cell.margin * size[0] / atlas.width * self._scale
-        rectangle.pos = (card.x - margin - size[0] * grown, card.y - margin - size[1] * grown)
-        rectangle.size = (size[0] * self._scale + 2 * margin, size[1] * self._scale + 2 * margin)
-
-
 class TableView(Widget):
     """What is seen of the table.
 
@@ -182,13 +74,14 @@ class TableView(Widget):
         super().__init__(**options)
         self.style = style
         self.card_size = (100.0, 140.0)
+        self._fan = 0.0
         self._atlas: Atlas | None = None
         self._felt: Felt | None = None
         self._slots: Sequence[Slot] = ()
         self._frame: tuple[list[Shown], list[Marked]] = [], []
         self._ground = Rectangle()
-        self._places, self._marks, self._shades = _Pictures(), _Pictures(), _Pictures()
-        self._resting, self._flying = _Cards(), _Cards(_LIFT)
+        self._places, self._marks, self._shades = Pictures(), Pictures(), Pictures()
+        self._resting, self._flying = Cards(), Cards(_LIFT)
         groups = (self._places.group, self._resting.group, self._marks.group, self._shades.group, self._flying.group)
         for instruction in (Color(*_WHITE), self._ground, *groups):
             self.canvas.add(instruction)
@@ -222,15 +115,15 @@ class TableView(Widget):
             self._forget()
         self.style = style
 
-    def lay(self, card_size: Pair, slots: Sequence[Slot]) -> None:
-        """Lay out the places, for cards of a size."""
-        if card_size != self.card_size:
+    def lay(self, card_size: Pair, slots: Sequence[Slot], fan: float = 0.0) -> None:
+        """Lay out the places, for cards of a size and what the usual fan shows of those that are covered."""
+        if (card_size, fan) != (self.card_size, self._fan):
             self._forget()
             if self._atlas is not None and not _ALIKE < card_size[0] / self._atlas.width < 1 / _ALIKE:
                 self._atlas = None
             elif self._atlas is not None:
                 self._redraw_soon()
-        self.card_size, self._slots = card_size, slots
+        self.card_size, self._slots, self._fan = card_size, slots, fan
         self._show_places()
 
     def show(self, cards: Iterable[Shown], marks: Iterable[Marked] = ()) -> None:
@@ -247,20 +140,24 @@ class TableView(Widget):
         self._shades.show(atlas, [(Mark.SHADOW, box, _LIFT_SHADE) for box in self._shadows(flying)])
         self._flying.show(atlas, self.card_size, lifted)
 
-    def _seen(self, cards: Sequence[Shown]) -> list[_Placed]:
+    def _seen(self, cards: Sequence[Shown]) -> list[Placed]:
         """Return the pictures of cards, back to front.
 
         A card that another lies on exactly, as on foundations, has none: the shadows would add up.
         """
-        least = (_NARROW_BARE if self.style.faces.is_narrow else _BARE) * self.card_size[0]
+        style = self.atlas.style
+        shown = self._fan if style.shows_covered else self.card_size[1]
+        whole = (style.picture_end if style.is_narrow else _BARE) * self.card_size[0]
         above: dict[Place, tuple[float, float]] = {}
-        found: list[_Placed] = []
+        found: list[Placed] = []
         for spot, face, x, y, _ in reversed(cards):
             over = above.get(spot.place)
             above[spot.place] = (x, y)
             if over != (x, y):
-                is_covered = over is not None and over[0] == x and 0 < y - over[1] < least
-                found.append(_Placed(STRIPS.get(face) or Strip(face) if is_covered else face, x, y))
+                key: Face | Strip | Covered = face
+                if over is not None and over[0] == x and 0 < (seen := y - over[1]) < whole:
+                    key = COVERED.get(face, face) if seen >= shown else STRIPS.get(face) or Strip(face)
+                found.append(Placed(key, x, y))
         found.reverse()
         return found
 
@@ -289,7 +186,7 @@ class TableView(Widget):
         """Draw the faces for the size of cards that there is now, and show what was shown with them."""
         self._redraw_soon.cancel()
         width, height = (max(8, round(side)) for side in self.card_size)
-        self._atlas = Atlas(width, height, self.style.faces, Mark)
+        self._atlas = Atlas(width, height, replace(self.style.faces, covered=self._fan / self.card_size[0]), Mark)
         self._forget()
         self._show_places()
         self.show(*self._frame)
@@ -298,7 +195,8 @@ class TableView(Widget):
 
     def _draw_more(self, _: float) -> None:
         """Draw a few more of the pictures that will be needed, so that no frame takes long."""
-        wanted: list[Key] = [*STRIPS.values(), *FACES]
+        covered: Iterable[Key] = COVERED.values() if self.atlas.style.shows_covered else ()
+        wanted: list[Key] = [*covered, *STRIPS.values(), *FACES]
         missing = [key for key in wanted if key not in self.atlas][:_AHEAD]
         self.atlas.add(missing)
         if not missing:
