@@ -3,7 +3,7 @@
 The card's width is 1, y runs downwards from its upper edge.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -12,6 +12,7 @@ from kivy.graphics import Color, InstructionGroup, Mesh, PopMatrix, PushMatrix, 
 
 from freecellar.cards import Suit
 from freecellar.pages import faces
+from freecellar_kivy.drawing import busts
 from freecellar_kivy.drawing.palette import DAY_DECK, Deck
 from freecellar_kivy.drawing.stamps import Colour, Stamp, colour_of
 
@@ -27,6 +28,10 @@ _ROOM: Final = 0.46
 """How wide a large sign may be; a wider one is squeezed."""
 _BOTTOM: Final = 0.055
 """What is kept free below figures."""
+_SIDE: Final = 0.07
+"""What is kept free beside and below the picture of a narrow card."""
+_PICTURE: Final = 0.5
+"""The least height of such a picture."""
 WHITE: Final = (1.0, 1.0, 1.0)
 
 
@@ -38,7 +43,9 @@ class FaceStyle:
     four_colours: bool = False
     large_index: bool = False
     is_narrow: bool = False
-    """Whether a large index and one large suit are all that there is room for."""
+    """Whether a large index and one large suit, or a bust, are all that there is room for."""
+    covered: float = 0.0
+    """How much of a card shows under the next one, its width being 1; 0 where that is its index alone."""
     ratio: float = faces.RATIO
     """The height of a card, its width being 1."""
 
@@ -46,6 +53,16 @@ class FaceStyle:
     def strip(self) -> float:
         """The height of the strip that holds the index."""
         return 0.48 if self.is_narrow or self.large_index else faces.STRIP
+
+    @property
+    def shows_covered(self) -> bool:
+        """Whether what shows of a covered card has room for a picture, which would otherwise be cut."""
+        return self.is_narrow and self.strip + _PICTURE + _SIDE / 2 <= self.covered < self.picture_end
+
+    @property
+    def picture_end(self) -> float:
+        """Where the picture of a narrow card ends, from its upper edge."""
+        return self.ratio - _SIDE
 
     def by_day(self, suit: Suit) -> Colour:
         """Return the colour of a suit on light ground."""
@@ -82,8 +99,7 @@ def face(rank: int, suit: Suit | None, style: FaceStyle) -> InstructionGroup:
     if suit is None:
         _all_suits(sketch, style)
     elif style.is_narrow:
-        low = (style.strip + style.ratio - 0.07) / 2
-        _suit(sketch, suit, 0.5, low, 0.6)
+        _narrow_picture(sketch, rank, suit, style, style.ratio - _SIDE)
     elif rank in faces.COURTS:
         _court(sketch, rank, suit, style)
     elif rank == 1 or style.large_index:
@@ -91,6 +107,16 @@ def face(rank: int, suit: Suit | None, style: FaceStyle) -> InstructionGroup:
     else:
         for x, y, turned in _pips(rank, style):
             _suit(sketch, suit, x, y, -faces.PIP_SIZE if turned else faces.PIP_SIZE)
+    return sketch.group
+
+
+def covered(rank: int, suit: Suit | None, style: FaceStyle) -> InstructionGroup:
+    """Return what shows of a card under the next one: its index, and a narrow card's picture if there is room."""
+    sketch = Sketch()
+    sketch.colour(style.colour(suit))
+    _index(sketch, rank, suit, style)
+    if suit is not None and style.shows_covered:
+        _narrow_picture(sketch, rank, suit, style, style.covered - _SIDE / 2)
     return sketch.group
 
 
@@ -128,6 +154,19 @@ def _index(sketch: Sketch, rank: int, suit: Suit | None, style: FaceStyle) -> No
         _suit(sketch, suit, 0.79, _TOP + size * 0.48, 0.31)
     else:
         _suit(sketch, suit, _LEFT + width + 0.155, _TOP + size * 0.5, 0.21)
+
+
+def _narrow_picture(sketch: Sketch, rank: int, suit: Suit, style: FaceStyle, low: float) -> None:
+    """Lay one large suit, or a bust in its frame, between the strip and a lower edge."""
+    room = low - style.strip
+    if rank not in busts.BUSTS:
+        _suit(sketch, suit, 0.5, style.strip + room / 2, min(0.6, 0.94 * room))
+        return
+    across = 1 - 2 * _SIDE
+    sketch.lay(frame(across, room, style.deck.panel, style.deck.frame).mesh(), 0.5, low, 1, 1)
+    sketch.colour(style.by_day(suit))  # the frame's ground stays light
+    unit = min(across / busts.WIDTH, 0.97 * room / busts.HEIGHT)
+    sketch.lay(bust(rank).mesh(), 0.5, low, unit, unit)
 
 
 def _middle(style: FaceStyle) -> float:
@@ -191,13 +230,30 @@ def sign_stamp(rank: int) -> Stamp:
 @cache
 def court(rank: int) -> Stamp:
     """Return the upper half of a court figure; what has the suit's colour is painted in the canvas's."""
+    return _figure(faces.COURTS[rank])
+
+
+@cache
+def bust(rank: int) -> Stamp:
+    """Return the bust of a court card, painted alike."""
+    return _figure(busts.BUSTS[rank])
+
+
+def _figure(shapes: Iterable[faces.Shape]) -> Stamp:
     stamp = Stamp(0.05)
-    for shape in faces.COURTS[rank]:
+    for shape in shapes:
         if shape.fill is not None:
             stamp.fill(shape.path, None if shape.fill is faces.Paint.SUIT else colour_of(shape.fill))
         if shape.stroke is not None:
             stamp.stroke(shape.path, shape.width, colour_of(shape.stroke))
     return stamp
+
+
+@cache
+def frame(across: float, up: float, ground: str, line: str) -> Stamp:
+    """Return the framed ground that a bust stands on, the card's width being 1."""
+    path = f"M{-across / 2:.4f} {-up:.4f} L{across / 2:.4f} {-up:.4f} L{across / 2:.4f} 0 L{-across / 2:.4f} 0 Z"
+    return Stamp(0.001).fill(path, colour_of(ground)).stroke(path, 0.018, colour_of(line))
 
 
 @cache

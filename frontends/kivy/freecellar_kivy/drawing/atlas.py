@@ -47,6 +47,13 @@ class Strip:
 
 
 @dataclass(frozen=True, slots=True)
+class Covered:
+    """A card of which as much is seen as the usual fan shows, with a picture that has room there."""
+
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
 class Faint:
     """What an empty place waits for, in white."""
 
@@ -74,12 +81,18 @@ class Mark(Enum):
         return max(0.0, self.value[2] + self.value[3])
 
 
-Key: TypeAlias = Face | Strip | Faint | Mark
+Key: TypeAlias = Face | Strip | Covered | Faint | Mark
 Corner: TypeAlias = tuple[int, int]
 """A lower left corner in pixels."""
 Size: TypeAlias = tuple[int, int]
 
-_SHADERS: Final = {Face: shaders.FACE, Strip: shaders.FACE, Faint: shaders.MASK, Mark: shaders.MARK}
+_SHADERS: Final = {
+    Face: shaders.FACE,
+    Strip: shaders.FACE,
+    Covered: shaders.FACE,
+    Faint: shaders.MASK,
+    Mark: shaders.MARK,
+}
 _SHADOW_MARGIN: Final = 0.06
 _THIN: Final = 2
 """The least pixels that a mark reaches outwards, if it does."""
@@ -139,7 +152,9 @@ class Atlas:
 
     def _margin(self, key: Key) -> int:
         """Return how many pixels around the card belong to a picture."""
-        share = key.margin if isinstance(key, Mark) else _SHADOW_MARGIN if isinstance(key, Face | Strip) else 0.0
+        share = (
+            key.margin if isinstance(key, Mark) else _SHADOW_MARGIN if isinstance(key, Face | Strip | Covered) else 0.0
+        )
         return round(share * self.width) + 2 + _THIN
 
     def _draw_page(self, keys: Sequence[Key], margin: int) -> None:
@@ -169,7 +184,7 @@ class Atlas:
         page.draw()
         page["half_size"] = self.width / 2, self.height / 2
         page["radius"] = self.width * faces.CORNER
-        if kind in (Face, Strip):
+        if kind in (Face, Strip, Covered):
             page["edge"] = *colour_of(self.style.deck.edge), 0.24
             page["shadow"] = 0.008 * self.width, 0.014 * self.width, 0.5 + 0.014 * self.width, 0.4
         return page
@@ -198,6 +213,8 @@ class Atlas:
                 return art.face(key.rank, key.suit, self.style)
             case Strip(face):
                 return art.index(face.rank, face.suit, self.style)
+            case Covered(face):
+                return art.covered(face.rank, face.suit, self.style)
             case Faint():
                 return art.faint(key.rank, key.suit, self.style)
             case Mark():

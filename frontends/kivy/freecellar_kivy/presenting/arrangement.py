@@ -16,8 +16,8 @@ from freecellar_kivy.presenting.screen import Screen, areas
 
 RATIO: Final = 1.4
 """The height of a card."""
-TALL_RATIO: Final = 1.6
-"""The height that a card may have where the screen is tall."""
+TALL_RATIO: Final = 1.7
+"""The height that a card may have where fans alone cannot fill the screen."""
 NARROW: Final = 70
 """Below so many dp of width a card has the large index, which needs a deeper strip."""
 GAP: Final = 0.08
@@ -28,17 +28,22 @@ BAND_GAP: Final = 0.16
 """The least gap between the upper places and the columns."""
 _STRIP: Final = 0.34
 _LARGE_STRIP: Final = 0.48
+WIDEST_FAN: Final = 0.88
+"""How much of a card at most shows under the one that covers it, where there is room."""
+EXPECTED: Final = 1
+"""Fans fill the height when the longest dealt column has grown by so many cards."""
 GROWTH: Final = 4
 """A column may grow by so many cards before all cards get smaller."""
 _SHOWN_IN_CELL: Final = 4
 """A cell that holds several cards has the room of so many; more lie closer."""
-_TALL: Final = 1.4
-"""A table so much higher than wide, and narrower than `_TALL_WIDTH` dp, gets higher cards."""
 _TALL_WIDTH: Final = 700
-_WORTH_ROWS: Final = 1.05
+"""A table higher than wide, and narrower than so many dp, gets higher cards where there is room."""
+_WORTH_ROW: Final = 1.05
+_WORTH_HOLE: Final = 1.03
 _WORTH_SIDES: Final = 1.12
 _WORTH_BANDS: Final = 1.2
-"""How much wider cards must get for another row of cells, for side columns, or for columns in two bands."""
+"""How much wider cards must get for another row of cells, for rows of which some are short, for side columns, or for
+columns in two bands."""
 _MOST_ROWS: Final = 4
 
 
@@ -136,15 +141,11 @@ class Plan:
 def plan(shape: Shape, screen: Screen) -> Plan:
     """Return how a game is put on a screen: the simplest way that no other beats by much."""
     table = areas(screen).table
-    best: Plan | None = None
-    for worth, arrangement in _candidates(shape, is_landscape=table.width > table.height):
-        found = _sized(arrangement, table, screen)
-        if best is None or found.card_width > best.card_width * worth:
-            best = found
-    if best is None:
-        message = "a game has at least one arrangement"
-        raise AssertionError(message)
-    return best
+    sized = (
+        (_sized(arrangement, table, screen), worth)
+        for worth, arrangement in _candidates(shape, is_landscape=table.width > table.height)
+    )
+    return max(sized, key=lambda found: found[0].card_width / found[1])[0]
 
 
 def fitted(arrangement: Arrangement, table: Box, lengths: tuple[int, ...], ratio: float, strip: float) -> float:
@@ -157,9 +158,8 @@ def _candidates(shape: Shape, *, is_landscape: bool) -> Iterator[tuple[float, Ar
     columns = len(shape.columns)
     rows = sorted(product(range(1, _MOST_ROWS + 1), (1, 2)), key=lambda rows: (max(rows), sum(rows)))
     grids = [(_grid(shape.cells, of_cells), _grid(shape.foundations, of_homes)) for of_cells, of_homes in rows]
-    yield 1.0, Arrangement(shape=shape, cells=grids[0][0], homes=grids[0][1])
     for cells, homes in grids:
-        yield _WORTH_ROWS, Arrangement(shape=shape, cells=cells, homes=homes)
+        yield _worth_rows(cells, homes), Arrangement(shape=shape, cells=cells, homes=homes)
     if is_landscape:
         for cells_across in range(1, 4):
             for homes_across in range(1, 3):
@@ -167,7 +167,14 @@ def _candidates(shape: Shape, *, is_landscape: bool) -> Iterator[tuple[float, Ar
                 yield _WORTH_SIDES, Arrangement(shape=shape, cells=cells, homes=homes, beside=True)
     elif columns > 1:
         for cells, homes in grids:
-            yield _WORTH_BANDS, Arrangement(shape=shape, cells=cells, homes=homes, bands=2)
+            worth = _WORTH_BANDS * _worth_rows(cells, homes)
+            yield worth, Arrangement(shape=shape, cells=cells, homes=homes, bands=2)
+
+
+def _worth_rows(cells: Grid, homes: Grid) -> float:
+    """Return how much wider cards must get for rows; more so where one of two blocks is lower, which leaves a hole."""
+    rows = {grid.rows for grid in (cells, homes) if grid.rows}
+    return float(_WORTH_ROW ** (max(rows, default=1) - 1)) * (_WORTH_HOLE if len(rows) > 1 else 1)
 
 
 def _grid(count: int, rows: int) -> Grid:
@@ -193,7 +200,15 @@ def _sized(arrangement: Arrangement, table: Box, screen: Screen) -> Plan:
         width = min(fitted(arrangement, table, lengths, RATIO, _LARGE_STRIP), narrow - 1)
     strip = _LARGE_STRIP if large else _STRIP
     ratio = RATIO
-    if table.height > _TALL * table.width and table.width < _TALL_WIDTH * screen.density:
-        flat, upright = (arrangement.height(lengths, ratio, strip) for ratio in (0.0, 1.0))
-        ratio = min(TALL_RATIO, max(RATIO, (table.height / width - flat) / (upright - flat)))
+    if table.width < min(table.height, _TALL_WIDTH * screen.density):
+        ratio = max(RATIO, min(TALL_RATIO, _filling(arrangement, table.height / width, strip)))
     return Plan(arrangement, table, max(int(width), 1), ratio, strip, large, width < narrow)
+
+
+def _filling(arrangement: Arrangement, height: float, strip: float) -> float:
+    """Return the height of cards that fill a table with the widest fans, and leave columns the room to grow."""
+    dealt, grown = arrangement.dealt(EXPECTED), arrangement.dealt(GROWTH)
+    flat = arrangement.height(dealt, 0, 0)
+    fanned = (height - flat) / (arrangement.height(dealt, 1, WIDEST_FAN) - flat)
+    flat = arrangement.height(grown, 0, strip)
+    return min(fanned, (height - flat) / (arrangement.height(grown, 1, strip) - flat))

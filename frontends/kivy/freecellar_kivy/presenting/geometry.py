@@ -37,6 +37,7 @@ def lay_out(rules: Rules, position: Position, screen: Screen) -> Layout:
         chosen.large_index,
         chosen.is_narrow,
         sized.strip,
+        places.fan,
         places.slots,
         fans,
         places.zones,

@@ -61,6 +61,8 @@ class Layout:
     """Whether they are too small for pips and figures."""
     strip: float
     """The least that shows of a covered card, in pixels."""
+    fan: float
+    """How far a card of a column usually lies below the one that it covers."""
     slots: Mapping[Place, Box]
     """The outline of each place: where its first card lies."""
     fans: Mapping[Place, float]

@@ -6,17 +6,29 @@ from typing import Final, NamedTuple
 
 from freecellar import Place, cell, column, foundation
 from freecellar.engine import Kind
-from freecellar_kivy.presenting.arrangement import BAND_GAP, GAP, SIDE_GAP, Arrangement, Grid, Plan
+from freecellar_kivy.presenting.arrangement import (
+    BAND_GAP,
+    EXPECTED,
+    GAP,
+    SIDE_GAP,
+    WIDEST_FAN,
+    Arrangement,
+    Grid,
+    Plan,
+)
 from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.zones import Row, Zoner
 
 _WIDEST_GAP: Final = 0.24
 """The gap between places that there is room for, in card widths."""
 _WIDEST_SIDE_GAP: Final = 0.8
-_WIDEST_FAN: Final = 0.82
-"""How much of a card at most shows under the one that covers it, where there is room."""
-_EXPECTED: Final = 2
-"""Fans fill the height when the longest dealt column has grown by so many cards."""
+_WIDEST_ROW_GAP: Final = 0.75
+"""The gap that puts the outer columns below the outer places above them."""
+_ABOVE: Final = 0.25
+_BETWEEN: Final = 0.35
+"""How much of the height that is left widens the gaps above the places on top, and below them."""
+_WIDEST_SPARE: Final = 0.6
+"""But by no more than so much of a card's height."""
 _NOISE: Final = 1e-6
 """What sums of fractions may lack of a whole pixel."""
 
@@ -66,8 +78,12 @@ class _Placer:
     def places(self) -> Places:
         """Return them all."""
         bands, upper = self._heights()
-        fan, rooms, band_gap = self._rooms(bands, upper)
-        tops = [self.top if self.arrangement.beside or not upper else self.top - upper - band_gap]
+        fan, rooms, spare = self._rooms(bands, upper)
+        most = _WIDEST_SPARE * self.size.height
+        self.top -= min(_ABOVE * spare, most)
+        tops = [self.top]
+        if upper:
+            tops = [self.top - upper - BAND_GAP * self.size.width - min(_BETWEEN * spare, most)]
         for room in rooms[:-1]:
             tops.append(tops[-1] - room - BAND_GAP * self.size.width)
         cells, homes, columns = self._cross(tops)
@@ -85,26 +101,23 @@ class _Placer:
         return self.arrangement.bands, max(cells, homes) - self.gap
 
     def _rooms(self, bands: int, upper: float) -> tuple[int, list[float], float]:
-        """Return the usual fan, the height of each band, and the gap above the columns.
-
-        Fans fill the height; what is left where they are as wide as they may be widens the gap.
-        """
+        """Return the usual fan, the height of each band, and what is left where fans are as wide as they may be."""
         height, strip = self.size.height, self.size.strip
         least_gap = BAND_GAP * self.size.width
         room = self.table.height - 2 * self.gap - (upper + least_gap) * bool(upper) - (bands - 1) * least_gap
-        expected = [max(length - 1, 1) for length in self.arrangement.dealt(_EXPECTED)]
+        expected = [max(length - 1, 1) for length in self.arrangement.dealt(EXPECTED)]
         fan = (room - bands * height) / sum(expected)
-        fan = max(min(int(fan), int(_WIDEST_FAN * height)), strip)
+        fan = max(min(int(fan), int(WIDEST_FAN * height)), strip)
         needed = [height + max(length - 1, 0) * strip for length in self.size.longest]
-        spare = room - max(bands * height + sum(expected) * fan, sum(needed))
-        extra = min(max(spare, 0) / 2, height / 2) if upper else 0.0
-        room -= extra
+        spare = 0.0 if self.arrangement.beside else room - max(bands * height + sum(expected) * fan, sum(needed))
+        spare = max(spare, 0.0)
+        room -= spare * (_ABOVE + _BETWEEN)
         rooms = []
         for index in range(bands - 1):
             rest = sum(needed[index + 1 :])
             rooms.append(max(min(height + expected[index] * fan, room - rest), needed[index]))
             room -= rooms[-1]
-        return fan, [*rooms, room], least_gap + extra
+        return fan, [*rooms, room], spare
 
     def _cross(self, tops: list[float]) -> tuple[list[Row], list[Row], list[Row]]:
         """Return rows of cells, of foundations and of columns."""
@@ -119,6 +132,7 @@ class _Placer:
         if arrangement.across_top > count:
             top_gap = self._spread(arrangement.across_top)
             left, right = self._extent(arrangement.across_top, top_gap)
+            gap = min((right - left - count * width) / max(count - 1, 1), _WIDEST_ROW_GAP * width)
         cells = self._grid(Kind.CELL, arrangement.cells, left, top_gap)
         homes_left = right - arrangement.homes.across * (width + top_gap) + top_gap
         homes = self._grid(Kind.FOUNDATION, arrangement.homes, homes_left, top_gap)

@@ -140,7 +140,7 @@ class TableSight(TableFloor):
         if layout.slots is not self._slots:
             self._slots = layout.slots
             self.view.dress(style_of(layout, self.desk.preferences, self.navigator.skin))
-            self.view.lay((layout.card_width, layout.card_height), slots_of(layout, self.sitting.game))
+            self.view.lay((layout.card_width, layout.card_height), slots_of(layout, self.sitting.game), layout.fan)
         if self._festivity.is_due and not picture.is_moving:
             self._celebrate(at)
         feast = self._festivity.cards(layout, at) if self._festivity.is_on else None

@@ -1,6 +1,7 @@
 """Faces of any size are whole, sharp, and all different."""
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
@@ -112,6 +113,54 @@ def test_ten_leaves_room_for_its_suit(width: int) -> None:
         bare = [x for x in range(2, width - 2) if all(picture.at(x, y) == PAPER for y in strip)]
         between = [x for x in bare if 0.25 * width < x < 0.75 * width]
         assert between, picture.key
+
+
+COURTS = [Face(rank, Suit.HEARTS) for rank in (11, 12, 13)]
+
+
+def below_the_strip(picture: Picture, width: int, height: int) -> list[Pixel]:
+    """Return the pixels of a narrow card's picture."""
+    return [picture.at(x, y) for y in range(width // 2, height - 3) for x in range(3, width - 3)]
+
+
+@pytest.mark.usefixtures("stage")
+@pytest.mark.parametrize("width", [26, 36, 44, 69])
+def test_narrow_courts_are_figures(width: int) -> None:
+    """Jack, queen and king are told apart below their index too, by pictures of many colours."""
+    shown = [below_the_strip(picture, width, round(1.4 * width)) for picture in pictures(atlas_of(width), COURTS)]
+
+    for one, other in combinations(shown, 2):
+        apart = sum(max(abs(a - b) for a, b in zip(*pair, strict=True)) > 60 for pair in zip(one, other, strict=True))
+        assert apart > 0.1 * len(one)
+    for pixels in shown:
+        assert len({tuple(channel // 32 for channel in pixel) for pixel in pixels}) > 12
+
+
+@pytest.mark.usefixtures("stage")
+@pytest.mark.parametrize("covered", [1.05, 1.2, 1.3])
+def test_covered_picture_is_whole(covered: float) -> None:
+    """What the fan shows of a narrow card ends with bare paper, and its picture is there."""
+    from freecellar_kivy.drawing.art import FaceStyle  # noqa: PLC0415 - opens the window
+    from freecellar_kivy.drawing.atlas import Atlas, Covered  # noqa: PLC0415
+
+    width = 44
+    end = round(covered * width)
+    atlas = Atlas(width, 70, FaceStyle(is_narrow=True, covered=covered), [Covered(face) for face in ALL])
+
+    for picture in pictures(atlas, [Covered(face) for face in ALL]):
+        rows = [{picture.at(x, y) for x in range(4, width - 4)} for y in range(width // 2, 66)]
+        assert any(row != {PAPER} for row in rows[: end - width // 2]), picture.key
+        assert all(row == {PAPER} for row in rows[end - width // 2 :]), picture.key
+    assert len(looks(pictures(atlas, [Covered(face) for face in ALL]))) == 52
+
+
+@pytest.mark.usefixtures("stage")
+@pytest.mark.parametrize("covered", [0.0, 0.5, 0.9, 1.55])
+def test_covered_card_without_room_shows_its_index_alone(covered: float) -> None:
+    """No picture is squeezed into a strip, nor is there one where the whole face is seen."""
+    from freecellar_kivy.drawing.art import FaceStyle  # noqa: PLC0415
+
+    assert not FaceStyle(is_narrow=True, ratio=1.6, covered=covered).shows_covered
 
 
 @pytest.mark.usefixtures("stage")

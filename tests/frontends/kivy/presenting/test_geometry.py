@@ -171,21 +171,58 @@ def test_cards_are_large(screen: str, width: int) -> None:
     assert _freecell(SCREENS[screen]).card_width >= width
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("screen", ["phone 390x844", "phone 430x932 at 3", "phone 360x640", "phone 412x915 at 2.625"])
-def test_portrait_is_filled(game: str, screen: str) -> None:
-    """On a phone held upright the deal takes more than half of the table."""
-    rules, used = games()[game], SCREENS[screen]
-    layout = lay_out(rules, deal(rules.tables, 617), used)
+UPRIGHT = ["phone 320x480", "phone 360x640", "phone 390x844", "phone 430x932 at 3", "phone 412x915 at 2.625"]
+
+
+def _filled(rules: Rules, screen: Screen) -> float:
+    """Return how much of the table's height a deal takes."""
+    layout = lay_out(rules, deal(rules.tables, 617), screen)
     lowest = min(layout.pile(place).y for place in layout.slots)
-    assert layout.table.top - lowest > layout.table.height / 2
+    return (layout.table.top - lowest) / layout.table.height
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("screen", UPRIGHT)
+def test_portrait_is_filled(game: str, screen: str) -> None:
+    """On a phone held upright the deal takes more than three quarters of the table; the rest is for what comes to it."""
+    assert _filled(games()[game], SCREENS[screen]) > 0.75
+
+
+@pytest.mark.parametrize("screen", UPRIGHT)
+def test_freecell_fills_portrait(screen: str) -> None:
+    """And FreeCell more than four fifths."""
+    assert _filled(games()["freecell"], SCREENS[screen]) > 0.8
 
 
 def test_tall_screen_has_tall_cards() -> None:
-    """Only where the height would stay empty is a card higher than usual."""
-    phone, window = _freecell(PHONE), _freecell(USUAL)
-    assert phone.card_height / phone.card_width > 1.55
+    """Only where fans alone would leave the height empty is a card higher than usual."""
+    tall, phone, window = _freecell(PHONE), _freecell(SCREENS["phone 320x480"]), _freecell(USUAL)
+    assert 1.55 < tall.card_height / tall.card_width < 1.71
+    assert phone.card_height / phone.card_width == pytest.approx(1.4, abs=0.02)
     assert window.card_height / window.card_width == pytest.approx(1.4, abs=0.01)
+
+
+def test_height_that_is_left_is_shared() -> None:
+    """Where fans are as wide as they may be, the places on top move down, and the columns a little more."""
+    layout = _freecell(Screen(width=390, height=844))
+    top, gap = layout.table.top - layout.slots[cell(0)].top, layout.slots[cell(0)].y - layout.slots[column(0)].top
+    below = layout.pile(column(0)).y - layout.table.y
+    assert 0.3 * layout.card_height < top < gap < layout.card_height < below
+
+
+def test_outer_columns_stand_below_outer_places() -> None:
+    """Where more places stand on top than there are columns, the columns part until their edges are the same."""
+    rules = games()["eight-off"]
+    layout = lay_out(rules, deal(rules.tables, 617), USUAL)
+    assert layout.slots[column(0)].x == layout.slots[cell(0)].x
+    assert layout.slots[column(7)].right == layout.slots[foundation(3)].right
+
+
+def test_blocks_of_places_are_equally_high() -> None:
+    """Where foundations need two rows, so have the cells: no hole is left beside them."""
+    rules = games()["seahaven-towers"]
+    slots = lay_out(rules, deal(rules.tables, 617), PHONE).slots
+    assert slots[cell(0)].y == slots[foundation(0)].y > slots[cell(2)].y == slots[foundation(2)].y
 
 
 def test_growing_column_moves_nothing_else() -> None:
