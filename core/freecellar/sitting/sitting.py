@@ -54,6 +54,11 @@ class Sitting:
         """Save what happened."""
         self._trouble.append(self.keeper.keep(self.dealt, self.game))
 
+    def trouble(self) -> str:
+        """Return what keeps the game from being saved and was not told yet, as at its beginning; it is told once."""
+        trouble, self._trouble = " ".join(filter(None, self._trouble)), []
+        return trouble
+
     def begin(self, dealt: Dealt) -> Said:
         """Leave the game for another deal; whether it is thereby lost, `is_loss_if_left` tells."""
         self._forget()
@@ -258,7 +263,7 @@ class Sitting:
     def _end(self, said: Said) -> Said:
         """Save what happened, and add what the player must know of that."""
         self.keep()
-        trouble, self._trouble = " ".join(filter(None, self._trouble)), []
+        trouble = self.trouble()
         return replace(said, text=f"{said.text} {trouble}".strip()) if trouble else said
 
     def _clock(self, act: Callable[[Game], None], text: str, *, is_offered: bool, word: str) -> Said:

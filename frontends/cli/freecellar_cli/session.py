@@ -111,7 +111,8 @@ class Session:
 
     def greeting(self) -> str:
         """Return what is said before the first line."""
-        return f"{self.sitting.greeting()} Type a move such as 26, or help.".strip()
+        said = (self.sitting.greeting(), self.sitting.trouble(), "Type a move such as 26, or help.")
+        return " ".join(filter(None, said))
 
     def status(self, *, waits: bool = False) -> str:
         """Return the line at the foot; where one waits, with a verdict beside the number that takes a while."""

@@ -282,3 +282,19 @@ def test_killed_game_stands_where_it_was_shown() -> None:
         os.kill(process.pid, signal.SIGKILL)
 
     assert "#617 · standard · 2 moves" in call("play", "--resume").out
+
+
+@pytest.mark.parametrize("words", [["--new"], ["--new", "--plain"]])
+def test_second_terminal_is_told_at_once_that_nothing_is_saved(words: list[str]) -> None:
+    """Before any move, with who plays and what can be done; in another house everything is saved."""
+    with playing("freecell", "617") as process:
+        say(process, "8a")
+        second = call("play", "freecell", "1", *words, stdin="6a\nq\n")
+        before, _, after = second.out.partition("Type a move")
+        assert f"Not saved: process {process.pid} is playing freecell in house standard" in before
+        assert "play in another house" in before
+        assert "Not saved" not in after
+        assert "Not saved" not in call("play", "freecell", "1", "--house", "tavern", *words, stdin="q\n").out
+        process.kill()
+
+    assert "#617 · standard · 1 move" in call("play", "freecell", "--resume").out

@@ -182,7 +182,10 @@ class Store:
         """Within a transaction, end the game that is open in a slot."""
         for key, holder, started, at_stake in self.database.rows(_SLOT, variant, house, day):
             if not self._holder.take(key):
-                raise HeldGame(f"process {holder} is playing {variant} in house {house}; this game is not saved")
+                raise HeldGame(
+                    f"process {holder} is playing {variant} in house {house}; leave it there and begin anew here, or"
+                    " play in another house"
+                )
             if started:
                 outcome = Outcome.LOST if at_stake else Outcome.LEFT
                 end_row(

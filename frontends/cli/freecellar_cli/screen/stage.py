@@ -253,7 +253,8 @@ class Stage:
             self.answer(question, question.ask(self.seeking.stop.is_set))
 
     def _greeting(self) -> str:
-        return f"{self.sitting.greeting()} Arrows and Enter, mouse, or type a move such as 26.".strip()
+        how = self.sitting.trouble() or "Arrows and Enter, mouse, or type a move such as 26."
+        return f"{self.sitting.greeting()} {how}".strip()
 
 
 def _with_keys(said: Said) -> Said:

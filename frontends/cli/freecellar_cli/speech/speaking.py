@@ -54,6 +54,8 @@ class Speaker:
             f"{words.count(len(position.columns), 'column').capitalize()},"
             f" {words.count(len(position.cells), 'cell')}, {words.count(position.home, 'card')} home."
         )
+        if trouble := self._session.sitting.trouble():
+            yield _said(trouble)
         yield "Type a move such as 26, board to hear the cards, or help."
 
     def answer(self, line: str) -> tuple[list[str], bool]:
