@@ -1,16 +1,21 @@
 """Gather what goes onto a phone in a folder of its own: `build/phone`, or another that is named.
 
     python tools/make_phone_bundle.py [FOLDER]
+    python tools/make_phone_bundle.py --ios freecellar-ios
     python tools/make_phone_bundle.py --check
 
 The packages of core, variants and the Kivy front end lie there side by side, with `main.py` and buildozer's spec.
 docs/mobile.md tells what to do with it.
+
+With --ios the project for Xcode that kivy-ios has made is told which links open the app, in its Info.plist, and its
+`main.m` learns to keep the link that starts it.
 
 With --check nothing is left behind. In an environment of its own, which needs a network, buildozer reads its spec, and
 python-for-android resolves the recipes of the requirements: that they go together, and that each has the version asked
 for. Neither needs the kits of Android.
 """
 
+import plistlib
 import shutil
 import subprocess
 import sys
@@ -27,6 +32,9 @@ PACKAGES = (
 BESIDE = ROOT / "packaging" / "phone"
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so", "*.pyd", "*.c", "py.typed")
 """What no phone reads: the solver is compiled for this machine, and runs uncompiled there."""
+
+SCHEME = "freecellar"
+"""What the links begin with that open the app."""
 
 PYTHON_FOR_ANDROID = "python-for-android==2026.5.9"
 BUILDOZER = "buildozer==1.6.0"
@@ -68,6 +76,20 @@ def gather(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file())
 
 
+def register_links(project: Path) -> None:
+    """Let links open the app that a project for Xcode makes; what its files say besides stays."""
+    plists, start = sorted(project.glob("*-Info.plist")), project / "main.m"
+    if len(plists) != 1 or not start.is_file():
+        sys.exit(f"{project}: expected main.m and one file *-Info.plist, as `toolchain create` makes them")
+    facts = plistlib.loads(plists[0].read_bytes())
+    others = [each for each in facts.get("CFBundleURLTypes", []) if SCHEME not in each.get("CFBundleURLSchemes", [])]
+    ours = {"CFBundleTypeRole": "Viewer", "CFBundleURLName": "org.freecellar", "CFBundleURLSchemes": [SCHEME]}
+    plists[0].write_bytes(plistlib.dumps({**facts, "CFBundleURLTypes": [*others, ours]}))
+    program, keeping = start.read_text(encoding="utf-8"), (BESIDE / "launch_link.m").read_text(encoding="utf-8")
+    if keeping not in program:
+        start.write_text(program + keeping, encoding="utf-8")
+
+
 def check() -> int:
     """Let buildozer and python-for-android judge a bundle, and return the exit code."""
     with tempfile.TemporaryDirectory() as name:
@@ -83,6 +105,9 @@ def main() -> int:
     """Gather and say what, or check."""
     if sys.argv[1:] == ["--check"]:
         return check()
+    if sys.argv[1:2] == ["--ios"] and len(sys.argv) == 3:  # noqa: PLR2004 - and the project
+        register_links(Path(sys.argv[2]))
+        return 0
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "phone"
     files = gather(folder)
     print(f"{len(files)} files, {sum(file.stat().st_size for file in files) // 1024:,} KiB, in {folder}")

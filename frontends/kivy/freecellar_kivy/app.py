@@ -17,6 +17,7 @@ from freecellar_kivy.phone.device import is_phone, put_aside
 from freecellar_kivy.phone.folders import player_folder
 from freecellar_kivy.presses import tell_presses_first
 from freecellar_kivy.screens.desk import Desk
+from freecellar_kivy.screens.dropping import take_file, take_text
 from freecellar_kivy.screens.navigator import HOME, TABLE, Navigator
 from freecellar_kivy.screens.opening import open_link, open_screens
 from freecellar_kivy.screens.table_screen import TableScreen
@@ -57,6 +58,7 @@ class FreecellarApp(App):
         if link is not None:
             open_link(self.root, link)
         links.listen(lambda text: open_link(self.root, text))
+        Window.bind(on_drop_file=self._on_drop_file, on_drop_text=self._on_drop_text)
         if not is_phone():
             Clock.schedule_once(lambda _: show_icon(), _ICON_AFTER)
 
@@ -76,6 +78,14 @@ class FreecellarApp(App):
         """Leave F1 to the screens: Kivy's own panel is none of ours."""
         return False
 
+    def _on_drop_file(self, _: object, name: bytes, *__: object) -> None:
+        """Take what is dropped on the window, as iOS hands on a link, once what happens just now is done."""
+        Clock.schedule_once(lambda _: take_file(self.root, name))
+
+    def _on_drop_text(self, _: object, text: bytes, *__: object) -> None:
+        """Take a text that is dropped on the window, such as a link out of a browser."""
+        Clock.schedule_once(lambda _: take_text(self.root, text))
+
     def on_pause(self) -> bool:
         """Save everything, with the clock: the system may end the program now."""
         if self.root.current == TABLE:
@@ -89,6 +99,7 @@ class FreecellarApp(App):
 
     def on_stop(self) -> None:
         """Leave the game to be resumed."""
+        Window.unbind(on_drop_file=self._on_drop_file, on_drop_text=self._on_drop_text)
         self.table.close()
         self.desk.close()
 

@@ -31,7 +31,7 @@ def main() -> int:
     if trouble:
         print(NO_WINDOW.format(trouble), file=sys.stderr)  # noqa: T201 - there is no window to say it in
         return 2
-    from freecellar_kivy.app import run  # noqa: PLC0415 - only where there is Kivy, and once it is told
+    from freecellar_kivy.app import run  # noqa: PLC0415 - it needs the window
 
     return run()
 

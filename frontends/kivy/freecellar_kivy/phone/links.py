@@ -1,5 +1,9 @@
-"""Links that open the app: from the command line, and from another app of the phone."""
+"""Links that open the app: from the command line, and from another app of the phone.
 
+What iOS opens while the app runs SDL hands on as a file that is dropped: `screens.dropping` takes that.
+"""
+
+import os
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Final
@@ -10,6 +14,8 @@ from kivy.logger import Logger
 from freecellar_kivy.phone.device import activity, java, kind
 
 SCHEME: Final = "freecellar:"
+LAUNCH: Final = "FREECELLAR_LAUNCH_LINK"
+"""The environment variable in which `packaging/phone/launch_link.m` leaves the link that iOS has started the app with."""
 _LONGEST: Final = 1000
 """No link is longer; of a longer text no more is kept than shows what it is."""
 
@@ -25,6 +31,8 @@ def link_in(arguments: Sequence[str]) -> str | None:
 
 def opened_by() -> str | None:
     """Return the link that another app has opened this one with."""
+    if kind() == "ios":
+        return link_in([os.environ.pop(LAUNCH, "")])
     if kind() != "android":
         return None
     try:
@@ -60,4 +68,4 @@ def _link_of(intent: Any) -> str | None:  # noqa: ANN401 - an object of Android'
 
 
 def _cut(text: str) -> str:
-    return text[:_LONGEST]
+    return (SCHEME + text[len(SCHEME) :])[:_LONGEST]

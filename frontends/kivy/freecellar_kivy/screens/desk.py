@@ -33,6 +33,9 @@ PLUGINS: Final[Mapping[str, object]] = {"standard": "freecellar_variants"}
 SETTINGS: Final = "settings.json"
 """The file of the settings in the data folder."""
 
+MOST: Final = 20_000
+"""The most characters of a text that may be a link or a board."""
+
 _LONGEST: Final = 1 << 16
 """The most bytes of settings that are read."""
 

@@ -10,14 +10,12 @@ from kivy.uix.widget import Widget
 from freecellar import FreecellarError
 from freecellar.sitting import sentence
 from freecellar_kivy.screens.dealing import DealingPage
-from freecellar_kivy.screens.desk import Desk, is_link
+from freecellar_kivy.screens.desk import MOST, Desk, is_link
 from freecellar_kivy.screens.widgets import Text
 
 EXAMPLE: Final = (
     "A link:\nfreecellar:1.freecell.standard.617.AeIo34\nor a board, a line a column:\nJD KD 2S 4C 3S 6D 6S\n…"
 )
-_MOST: Final = 20_000
-"""The most characters that are taken from the clipboard."""
 
 
 class Entry(DealingPage):
@@ -62,7 +60,7 @@ class Entry(DealingPage):
 
     def paste(self) -> None:
         """Take the text of the clipboard."""
-        self.text, self.problem = str(Clipboard.paste() or "")[:_MOST], ""
+        self.text, self.problem = str(Clipboard.paste() or "")[:MOST], ""
         self.refresh()
         if not self.text.strip():
             self.say("The clipboard holds no text.")

@@ -46,6 +46,11 @@ def _is_plain(sign: str) -> bool:
     return ord(sign) <= _LATIN or sign in _PUNCTUATION
 
 
+def _shown(text: str) -> str:
+    """Return a text without what cannot be drawn, or would end it: halves of signs, as in odd names of files, and NUL."""
+    return text.encode("utf-8", "replace").decode().replace("\0", "?")
+
+
 def marked_up(text: str) -> str:
     """Return a text as Kivy's markup, with signs that the plain font lacks in the one that may have them.
 
@@ -53,7 +58,7 @@ def marked_up(text: str) -> str:
     '9[font=DejaVuSans]♥[/font] on &bl;10[font=DejaVuSans]♠[/font]&br;'
     """
     parts = []
-    for is_plain, signs in groupby(text, key=_is_plain):
+    for is_plain, signs in groupby(_shown(text), key=_is_plain):
         part = escape_markup("".join(signs))
         parts.append(part if is_plain else f"[font={WITH_SUITS}]{part}[/font]")
     return "".join(parts)

@@ -2,6 +2,7 @@
 
 import configparser
 import os
+import plistlib
 import re
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from freecellar_kivy.phone.links import SCHEME
+from freecellar_kivy.phone.links import LAUNCH, SCHEME
 
 ROOT = Path(__file__).parents[4]
 ABSENT = (
@@ -190,6 +191,31 @@ def test_version_is_that_of_the_package(bundle: Path, spec: configparser.Section
 
     assert found is not None
     assert re.fullmatch(r"\d+\.\d+\.\d+", found[1])
+
+
+def test_links_open_the_app_on_ios(tmp_path: Path) -> None:
+    """The project of kivy-ios learns the scheme, and where to leave a link that starts the app, once; the rest stays."""
+    plist, start = tmp_path / "freecellar-Info.plist", tmp_path / "main.m"
+    start.write_text("int main(int argc, char *argv[]) { return 0; }\n")
+    before = {"CFBundleIdentifier": "org.kivy.freecellar", "CFBundleURLTypes": [{"CFBundleURLSchemes": ["other"]}]}
+    plist.write_bytes(plistlib.dumps(before))
+    tool = [sys.executable, str(ROOT / "tools" / "make_phone_bundle.py"), "--ios", str(tmp_path)]
+    for _ in range(2):
+        subprocess.run(tool, check=True, capture_output=True)
+
+    after = plistlib.loads(plist.read_bytes())
+    schemes = [scheme for each in after["CFBundleURLTypes"] for scheme in each["CFBundleURLSchemes"]]
+    assert schemes == ["other", SCHEME.removesuffix(":")]
+    assert after["CFBundleIdentifier"] == before["CFBundleIdentifier"]
+
+    program = start.read_text()
+    assert program.startswith("int main(")
+    assert program.count(f'setenv("{LAUNCH}"') == 1
+
+    plist.unlink()
+    ended = subprocess.run(tool, check=False, capture_output=True, text=True)
+    assert ended.returncode == 1
+    assert "expected main.m and one file *-Info.plist" in ended.stderr
 
 
 def test_links_open_the_app(bundle: Path, spec: configparser.SectionProxy) -> None:

@@ -122,7 +122,7 @@ def test_clipboard_that_keeps_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize(
     ("arguments", "found"),
-    [([], None), (["--help", "x"], None), ([LINK], LINK), (["FREECELLAR:1.x", LINK], "FREECELLAR:1.x")],
+    [([], None), (["--help", "x"], None), ([LINK], LINK), (["FREECELLAR:1.X", LINK], "freecellar:1.X")],
 )
 def test_link_among_arguments(arguments: list[str], found: str | None) -> None:
     """The first one is opened."""
@@ -155,6 +155,16 @@ def test_link_that_arrives_later(android: Bridge, monkeypatch: pytest.MonkeyPatc
 
     assert [text[: len(LINK)] for text in told] == [LINK]
     assert len(told[0]) == 1000
+
+
+def test_link_that_has_started_the_app_on_ios(ios: Bridge, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It waits in the environment, and is taken once."""
+    assert ios.classes == {}
+    monkeypatch.setenv(links.LAUNCH, LINK)
+    assert [links.opened_by(), links.opened_by()] == [LINK, None]
+
+    monkeypatch.setenv(links.LAUNCH, "https://example.org")
+    assert links.opened_by() is None
 
 
 def test_buzz_needs_no_permission(android: Bridge) -> None:
