@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from freecellar.solver.survey import differing as differing
     from freecellar.solver.survey import judge_chunk as judge_chunk
     from freecellar.solver.survey import run_survey as run_survey
-    from freecellar.solver.tally import Share as Share
-    from freecellar.solver.tally import Tally as Tally
-    from freecellar.solver.tally import wilson as wilson
+    from freecellar.solver.totals import Share as Share
+    from freecellar.solver.totals import Totals as Totals
+    from freecellar.solver.totals import wilson as wilson
     from freecellar.solver.verdicts import Finding as Finding
     from freecellar.solver.verdicts import GaveUp as GaveUp
     from freecellar.solver.verdicts import Judgement as Judgement
@@ -60,7 +60,7 @@ _NAMES = {
     "short": ["shorten"],
     "solve": ["DEFAULT_MEMORY", "MOST_WIDTH", "Solver"],
     "survey": ["Limits", "Processes", "Workers", "differing", "judge_chunk", "run_survey"],
-    "tally": ["Share", "Tally", "wilson"],
+    "totals": ["Share", "Totals", "wilson"],
     "verdicts": [
         "Finding",
         "GaveUp",

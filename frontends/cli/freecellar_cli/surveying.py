@@ -18,7 +18,7 @@ from freecellar.solver import (
     Processes,
     Row,
     RowFile,
-    Tally,
+    Totals,
     Workers,
     differing,
     parse_ranges,
@@ -69,33 +69,33 @@ def survey(options: Options, plan: Plan) -> int:
     to_file = plan.out is not None and plan.out != STANDARD_INPUT
     if plan.resume and not to_file:
         raise Stop("--resume goes on with a file: name it by --out FILE")
-    tally = Tally()
+    totals = Totals()
     began = perf_counter()
     with ExitStack() as stack:
         output: Output
         left = ranges
         if to_file:
             output = file = stack.enter_context(RowFile(Path(plan.out or "")))
-            left = without(ranges, _begun(file, table, plan, ranges, tally))
+            left = without(ranges, _begun(file, table, plan, ranges, totals))
         else:
             output = _Nowhere() if plan.as_json else _InOrder(ranges)
         ctrl_c = stack.enter_context(CtrlC())
-        _run(table, left, plan, output, tally, ctrl_c)
+        _run(table, left, plan, output, totals, ctrl_c)
         output.finish()
     seconds = perf_counter() - began
     total = sum(map(len, ranges))
     if ctrl_c.pressed:
         where = f"are in {plan.out}; --resume goes on" if to_file else "are done"
-        raise Stop(f"interrupted: {tally.total:,} of {total:,} deals {where}", Code.INTERRUPTED)
+        raise Stop(f"interrupted: {totals.total:,} of {total:,} deals {where}", Code.INTERRUPTED)
     if plan.as_json:
-        print_json(_facts(table, ranges, tally, seconds))
+        print_json(_facts(table, ranges, totals, seconds))
     else:
         sys.stdout.flush()
-        print(_summary(table, ranges, tally, seconds), file=sys.stdout if to_file else sys.stderr)
+        print(_summary(table, ranges, totals, seconds), file=sys.stdout if to_file else sys.stderr)
     return Code.DONE
 
 
-def _begun(file: RowFile, table: Dealt, plan: Plan, ranges: Sequence[range], tally: Tally) -> tuple[range, ...]:
+def _begun(file: RowFile, table: Dealt, plan: Plan, ranges: Sequence[range], totals: Totals) -> tuple[range, ...]:
     """Open the file, count what it has of the deals, and return those that it has."""
     if not plan.resume:
         file.create()
@@ -107,7 +107,7 @@ def _begun(file: RowFile, table: Dealt, plan: Plan, ranges: Sequence[range], tal
             del easy[_CHECKED:-_CHECKED]
             easy.append(row)
         if any(row.number in each for each in ranges):
-            tally.add_row(row)
+            totals.add_row(row)
 
     file.resume(note)
     if other := differing(table.tables, easy, plan.limits):
@@ -118,15 +118,15 @@ def _begun(file: RowFile, table: Dealt, plan: Plan, ranges: Sequence[range], tal
     return file.done
 
 
-def _run(table: Dealt, left: Sequence[range], plan: Plan, output: Output, tally: Tally, ctrl_c: CtrlC) -> None:
+def _run(table: Dealt, left: Sequence[range], plan: Plan, output: Output, totals: Totals, ctrl_c: CtrlC) -> None:
     if not left:
         return
     try:
         with _workers(plan) as workers, _Bar(sum(map(len, left))) as bar:
             for chunk in run_survey(table.tables, left, workers, limits=plan.limits, is_cancelled=ctrl_c.is_pressed):
                 output.add(chunk)
-                tally.add(chunk)
-                bar.advance(len(chunk), tally)
+                totals.add(chunk)
+                bar.advance(len(chunk), totals)
     except BrokenProcessPool:
         raise Stop(
             "a process of the survey was killed, perhaps for want of memory: fewer --jobs or less --max-memory may help,"
@@ -204,13 +204,13 @@ class _Bar:
             )
             self._task = self._progress.add_task("", total=total, rate="", found="")
 
-    def advance(self, count: int, tally: Tally) -> None:
+    def advance(self, count: int, totals: Totals) -> None:
         """Show that so many more deals are done."""
         self._done += count
         if self._progress is not None:
             rate = self._done / max(perf_counter() - self._began, 1e-6)
             found = ", ".join(
-                f"{number:,} {finding.replace('_', ' ')}" for finding, number in tally.counts.items() if number
+                f"{number:,} {finding.replace('_', ' ')}" for finding, number in totals.counts.items() if number
             )
             self._progress.update(self._task, advance=count, rate=f"{rate:,.0f}/s", found=found)
 
@@ -226,25 +226,25 @@ class _Bar:
             self._progress.stop()
 
 
-def _facts(table: Dealt, ranges: Sequence[range], tally: Tally, seconds: float) -> dict[str, Any]:
+def _facts(table: Dealt, ranges: Sequence[range], totals: Totals, seconds: float) -> dict[str, Any]:
     """Return what `survey --json` prints."""
     verdicts = {}
     for finding in Finding:
-        share, low, high = (round(each, 9) for each in tally.share(finding))
-        verdicts[finding] = {"count": tally.counts[finding], "share": share, "low": low, "high": high}
-    mean = tally.mean_length()
-    median, most = tally.node_quantiles(0.5, 1) or (None, None)
+        share, low, high = (round(each, 9) for each in totals.share(finding))
+        verdicts[finding] = {"count": totals.counts[finding], "share": share, "low": low, "high": high}
+    mean = totals.mean_length()
+    median, most = totals.node_quantiles(0.5, 1) or (None, None)
     return {
         "variant": table.variant,
         "house": table.house,
         "numbers": _ranges_text(ranges),
-        "deals": tally.total,
+        "deals": totals.total,
         "verdicts": verdicts,
-        "exceptions": tally.exceptions(),
+        "exceptions": totals.exceptions(),
         "length": {
-            "least": min(tally.lengths, default=None),
+            "least": min(totals.lengths, default=None),
             "mean": None if mean is None else round(mean, 3),
-            "most": max(tally.lengths, default=None),
+            "most": max(totals.lengths, default=None),
         },
         "nodes": {"median": median, "most": most},
         "seconds": round(seconds, 3),
@@ -255,25 +255,25 @@ def _ranges_text(ranges: Sequence[range]) -> str:
     return ",".join(str(each.start) if len(each) == 1 else f"{each.start}-{each.stop - 1}" for each in ranges)
 
 
-def _summary(table: Dealt, ranges: Sequence[range], tally: Tally, seconds: float) -> str:
+def _summary(table: Dealt, ranges: Sequence[range], totals: Totals, seconds: float) -> str:
     """Return the sum of a survey for people."""
-    rate = tally.total / max(seconds, 1e-6)
+    rate = totals.total / max(seconds, 1e-6)
     lines = [
-        f"{table.variant} {_ranges_text(ranges)}, {table.house}: {tally.total:,} deals in {seconds:,.1f} s ({rate:,.0f}/s)"
+        f"{table.variant} {_ranges_text(ranges)}, {table.house}: {totals.total:,} deals in {seconds:,.1f} s ({rate:,.0f}/s)"
     ]
     rows = []
     for finding in Finding:
-        share, low, high = tally.share(finding)
+        share, low, high = totals.share(finding)
         rows.append(
             (
                 f"  {finding.replace('_', ' ')}",
-                f"{tally.counts[finding]:>9,}",
+                f"{totals.counts[finding]:>9,}",
                 f"{share:>9.4%}",
                 f"(95%: {low:.4%} to {high:.4%})",
             )
         )
     lines += columns_of(rows)
-    for finding, numbers in tally.exceptions().items():
+    for finding, numbers in totals.exceptions().items():
         if numbers:
             more = f" and {len(numbers) - _SHOWN:,} more" if len(numbers) > _SHOWN else ""
             lines.append(f"{finding.replace('_', ' ')}: {' '.join(map(str, islice(numbers, _SHOWN)))}{more}")

@@ -19,7 +19,7 @@ from freecellar.solver.ranges import parse_ranges, without
 from freecellar.solver.rows import HEADER, Chunk, Row, RowFile, RowFileError
 from freecellar.solver.solve import Solver
 from freecellar.solver.survey import Limits, Processes, differing, judge_chunk, run_survey
-from freecellar.solver.tally import Tally, wilson
+from freecellar.solver.totals import Totals, wilson
 from freecellar.solver.verdicts import Finding, Judgement
 from freecellar.solver.winnable import draw_winnable
 from support.games import under
@@ -293,22 +293,22 @@ def test_rows_of_other_rules_are_noticed(freecell: Tables) -> None:
 def test_tally_counts_chunks_as_rows() -> None:
     """Chunks and rows add up to the same counts, shares and exceptions."""
     chunks = [chunk(5, SOLVED, SOLVED, LOST), chunk(1, UNKNOWN, SOLVED._replace(length=90))]
-    packed, single = Tally(), Tally()
+    packed, single = Totals(), Totals()
     for each in chunks:
         packed.add(each)
         for row in each.rows():
             single.add_row(row)
 
-    for tally in (packed, single):
-        assert tally.counts == {Finding.SOLVED: 3, Finding.UNSOLVABLE: 1, Finding.GAVE_UP: 1}
-        assert tally.exceptions() == {Finding.UNSOLVABLE: [7], Finding.GAVE_UP: [1]}
-        assert tally.total == 5
-        assert tally.lengths == {80: 2, 90: 1}
-        assert tally.mean_length() == pytest.approx(250 / 3)
-        assert tally.node_quantiles(0.5, 1) == [100, 5_000_000_000]
-        assert tally.share(Finding.SOLVED).value == 0.6
-    assert Tally().mean_length() is None
-    assert Tally().node_quantiles(0.5) == []
+    for totals in (packed, single):
+        assert totals.counts == {Finding.SOLVED: 3, Finding.UNSOLVABLE: 1, Finding.GAVE_UP: 1}
+        assert totals.exceptions() == {Finding.UNSOLVABLE: [7], Finding.GAVE_UP: [1]}
+        assert totals.total == 5
+        assert totals.lengths == {80: 2, 90: 1}
+        assert totals.mean_length() == pytest.approx(250 / 3)
+        assert totals.node_quantiles(0.5, 1) == [100, 5_000_000_000]
+        assert totals.share(Finding.SOLVED).value == 0.6
+    assert Totals().mean_length() is None
+    assert Totals().node_quantiles(0.5) == []
 
 
 @pytest.mark.parametrize(

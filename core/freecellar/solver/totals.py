@@ -40,7 +40,7 @@ def wilson(count: int, total: int) -> Share:
     return Share(share, low, high)
 
 
-class Tally:
+class Totals:
     """The sum of the rows that it was given."""
 
     def __init__(self) -> None:
