@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from freecellar.play.policy import DailyDeal as DailyDeal
     from freecellar.play.policy import DealRange as DealRange
     from freecellar.play.policy import Finish as Finish
-    from freecellar.play.policy import Hint as Hint
+    from freecellar.play.policy import Hinting as Hinting
     from freecellar.play.policy import Label as Label
     from freecellar.play.policy import Loss as Loss
     from freecellar.play.policy import Policy as Policy
@@ -91,7 +91,7 @@ _NAMES = {
         "DailyDeal",
         "DealRange",
         "Finish",
-        "Hint",
+        "Hinting",
         "Label",
         "Loss",
         "Policy",

@@ -168,7 +168,7 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hint:
+class Hinting:
     """How a hint is given."""
 
     __pydantic_config__: ClassVar = _CHECKED
@@ -207,7 +207,7 @@ class Policy:
     tap: Tap = Tap()
     stuck: Stuck = Stuck.PROVEN
     loss: Loss = Loss.ABANDONED
-    hint: Hint = Hint()
+    hint: Hinting = Hinting()
     share: tuple[Sharing, ...] = (Sharing.LAYOUT, Sharing.RESULT)
     variants: tuple[str, ...] = ()
     labels: tuple[Label, ...] = (Label.NUMBER, Label.CAP, Label.MOVES, Label.TIME)

@@ -11,7 +11,20 @@ from pydantic_core import CoreSchema
 from freecellar.cards import Suit
 from freecellar.engine.deals import FIRST_NUMBER, LAST_NUMBER
 from freecellar.engine.tables import Autoplay, Returns
-from freecellar.play.policy import Daily, DealRange, Finish, Hint, Label, Loss, Policy, Score, Sharing, Stuck, Tap, Undo
+from freecellar.play.policy import (
+    Daily,
+    DealRange,
+    Finish,
+    Hinting,
+    Label,
+    Loss,
+    Policy,
+    Score,
+    Sharing,
+    Stuck,
+    Tap,
+    Undo,
+)
 from freecellar.spec.formula import UNLIMITED, FormulaError, parse_formula
 from freecellar.spec.plain import misfit
 from freecellar.spec.problems import Problem, formula_problem
@@ -74,7 +87,7 @@ class House(Part):
     """When the table says by itself that a game cannot go on."""
     loss: Loss = Loss.ABANDONED
     """What is recorded as a lost game."""
-    hint: Hint = Hint()
+    hint: Hinting = Hinting()
     """How a hint is given."""
     share: tuple[Sharing, ...] = (Sharing.LAYOUT, Sharing.RESULT)
     """What is handed to others."""

@@ -14,7 +14,7 @@ from freecellar_cli.screen.wishes import can
 FOOT: Final = 3
 """How many lines the foot takes."""
 
-Hint = tuple[str, str, bool]
+Key = tuple[str, str, bool]
 """A key, what it does, and whether it does anything now."""
 
 _ORDER: Final = (
@@ -107,7 +107,7 @@ def _long(facts: Iterable[str]) -> int:
     return len(" · ".join(facts))
 
 
-def _keys(stage: Stage, *, holds: bool) -> list[Hint]:
+def _keys(stage: Stage, *, holds: bool) -> list[Key]:
     """Return the keys that mean something now, those first that are wanted most."""
     if stage.asked is not None:
         return [("y", "Yes", True), ("n", "No", True)]
@@ -117,39 +117,39 @@ def _keys(stage: Stage, *, holds: bool) -> list[Hint]:
         return _keys_of_showing(stage.sitting.showing, runs=stage.is_running)
     if stage.is_paused:
         rest = (Command.STATISTICS, Command.RULES, Command.HELP, Command.QUIT)
-        return [("p", "Go on", True), *(_hint(stage, command) for command in rest)]
+        return [("p", "Go on", True), *(_key(stage, command) for command in rest)]
     if holds:
         return [("Enter", "Land", True), ("Tab", "Next landing", True), ("h", "Home", True), ("Esc", "Put down", True)]
     if stage.sitting.game.is_over:
         wanted: tuple[Command, ...] = (Command.NEW, Command.RESTART, Command.STATISTICS, Command.HELP, Command.QUIT)
     else:
         wanted = (*_ORDER, *_ALWAYS)
-    return [_hint(stage, command) for command in wanted]
+    return [_key(stage, command) for command in wanted]
 
 
-def _keys_of_panel(panel: Panel) -> list[Hint]:
+def _keys_of_panel(panel: Panel) -> list[Key]:
     choices = [("Enter", "Choose", True)] if panel.choices else []
     marks = [("m", "Mark this place", True)] if panel.command is Command.BOOKMARKS else []
     return [("Esc", "Close", True), ("Up/Down", "Choose" if panel.choices else "Scroll", True), *choices, *marks]
 
 
-def _keys_of_showing(showing: Showing, *, runs: bool) -> list[Hint]:
+def _keys_of_showing(showing: Showing, *, runs: bool) -> list[Key]:
     wait = "Wait" if runs and not showing.is_over else "Go on"
     steps = [("Right", "Next", not showing.is_over), ("Left", "Back", showing.index > 0)]
     return [("Space", wait, not showing.is_over), *steps, ("Esc", "Back to the game", True)]
 
 
-def _hint(stage: Stage, command: Command) -> Hint:
+def _key(stage: Stage, command: Command) -> Key:
     entry = COMMANDS[command]
     return entry.shown, entry.label, can(stage, command)
 
 
-def _draw_keys(canvas: Canvas, hints: list[Hint], y: int) -> list[tuple[int, int, str]]:
+def _draw_keys(canvas: Canvas, keys: list[Key], y: int) -> list[tuple[int, int, str]]:
     """Draw the keys, and return from where to where each can be clicked."""
     buttons = []
     canvas.fill(0, y, canvas.width, 1, "class:keys")
     x = 1
-    for key, label, is_on in _held_by(hints, canvas.width - 1):
+    for key, label, is_on in _held_by(keys, canvas.width - 1):
         canvas.put(x, y, key, "class:keys.key" if is_on else "class:keys.off")
         canvas.put(x + len(key) + 1, y, label, "class:keys" if is_on else "class:keys.off")
         buttons.append((x, x + len(key) + 1 + len(label), key))
@@ -157,20 +157,20 @@ def _draw_keys(canvas: Canvas, hints: list[Hint], y: int) -> list[tuple[int, int
     return buttons
 
 
-def _held_by(hints: list[Hint], width: int) -> list[Hint]:
+def _held_by(keys: list[Key], width: int) -> list[Key]:
     """Return as many keys as a line holds, Undo and those that do something now before others.
 
     Those that are always there stand last and are kept.
     """
     undo = COMMANDS[Command.UNDO].shown
     always = {COMMANDS[command].shown for command in _ALWAYS}
-    last = [hint for hint in hints if hint[0] in always]
+    last = [each for each in keys if each[0] in always]
     kept, room = set(last), width - sum(_room(key, label) for key, label, _ in last)
-    for hint in sorted(hints, key=lambda hint: not hint[2] and hint[0] != undo):
-        if hint not in kept and _room(*hint[:2]) <= room:
-            kept.add(hint)
-            room -= _room(*hint[:2])
-    return [*(hint for hint in hints if hint in kept and hint not in last), *last]
+    for each in sorted(keys, key=lambda each: not each[2] and each[0] != undo):
+        if each not in kept and _room(*each[:2]) <= room:
+            kept.add(each)
+            room -= _room(*each[:2])
+    return [*(each for each in keys if each in kept and each not in last), *last]
 
 
 def _room(key: str, label: str) -> int:
