@@ -130,9 +130,12 @@ class Commands:
             self._take(sitting.resume())
             return
         said = sitting.pause()
-        self._take(said)
-        if not said.is_refusal:
-            self.show_pause()
+        if said.is_refusal:
+            self._take(said)
+            return
+        self._screen.catch_up()
+        self._screen.say("")  # the sheet says it
+        self.show_pause()
 
     def show_pause(self) -> None:
         """Hide the table while the clock stands: nobody thinks for free."""

@@ -14,13 +14,13 @@ def facts_of(sitting: Sitting, *, outlook: str = "") -> list[Fact]:
     view = sitting.view()
     title = view[Seen.DEAL]
     if sitting.showing is not None:
-        return [Fact((title, dealt.name), 2), Fact((sitting.showing.describe(),), 3)]
+        return [Fact((title, dealt.name), 2, dealt.name), Fact((sitting.showing.describe(),), 3)]
     labels = sitting.game.policy.labels
     hidden = {what for what, label in _LABELS.items() if label not in labels}
     if sitting.game.is_over:
         hidden.add(Seen.CAPS)
     short = title.removeprefix(dealt.name).strip()
-    found = [Fact((title, short or title) if Label.NUMBER in labels else (dealt.name,), 2)]
+    found = [Fact((title, short or title) if Label.NUMBER in labels else (dealt.name,), 2, dealt.name)]
     found += [_fact(what, text) for what, text in view.items() if what not in hidden | {Seen.DEAL}]
     if outlook:
         found.append(Fact((outlook,), 8))
@@ -49,9 +49,9 @@ _WORTH: Final = {
 
 
 def _fact(what: Seen, text: str) -> Fact:
-    """Return a text with its shorter form, which of houses and days is nothing."""
+    """Return a text with its shorter form, which of houses and days is nothing; the name of a house is cut before."""
     short = {Seen.SCORE: text.partition(" ")[0], Seen.CAPS: text.partition(" · ")[0], Seen.MOVES: text, Seen.TIME: text}
-    return Fact((text, short.get(what, "")), _WORTH[what])
+    return Fact((text, short.get(what, "")), _WORTH[what], text if what is Seen.HOUSE else "")
 
 
 def offered_commands(sitting: Sitting) -> frozenset[Command]:

@@ -161,6 +161,16 @@ def test_nothing_of_the_cards_is_seen_in_a_pause(hands: "TableHands") -> None:
     assert len(colours()) > 1
 
 
+def test_pause_is_said_once(hands: "TableHands") -> None:
+    """The sheet says it; nothing is said below."""
+    hands.push(Command.HINT)
+    hands.think()
+    hands.push(Command.PAUSE)
+
+    assert hands.table.sheet is not None
+    assert hands.table.saying.text == ""
+
+
 def test_escape_lets_a_pause_end(hands: "TableHands") -> None:
     """Back closes what is open, and the clock runs again."""
     hands.push(Command.PAUSE)

@@ -42,6 +42,32 @@ def test_what_matters_less_gives_way(room: float, shown: list[str]) -> None:
     assert fitted(LINE, room, 2, len) == shown
 
 
+@pytest.mark.parametrize(
+    ("room", "shown"),
+    [
+        (55, ["Fourteen Columns of Freedom #617", "grand-house", "12 moves"]),
+        (54, ["Fourteen Columns of Freedom #617", "grand-hou…", "12 moves"]),
+        (50, ["Fourteen Columns of Freedom #617", "grand…", "12 moves"]),
+        (48, ["Fourteen Columns of Freedom #617", "12 moves"]),
+        (40, ["Fourteen Columns of Free… #617", "12 moves"]),
+        (26, ["Fourteen C… #617", "12 moves"]),
+        (25, ["Fourteen… #617", "12 moves"]),
+        (20, ["Four… #617", "12 moves"]),
+        (19, ["#617", "12 moves"]),
+    ],
+)
+def test_long_names_are_cut_short(room: float, shown: list[str]) -> None:
+    """A name loses its last letters, not more of them than it must, and vanishes only once four do not fit."""
+    name = "Fourteen Columns of Freedom"
+    line = [
+        Fact((f"{name} #617", "#617"), 2, name),
+        Fact(("grand-house", ""), 0, "grand-house"),
+        Fact(("12 moves",), 7),
+    ]
+
+    assert fitted(line, room, 2, len) == shown
+
+
 def test_facts_follow_the_game(sitting: Sitting) -> None:
     """Moves and caps are those of the position."""
     before = [fact.forms[0] for fact in facts_of(sitting)]
@@ -50,6 +76,11 @@ def test_facts_follow_the_game(sitting: Sitting) -> None:
     assert before == ["FreeCell #617", "standard", "0 moves", "0:00", "run 5"]
     assert [fact.forms[0] for fact in facts_of(sitting)][2:] == ["1 move", "0:00", "run 4"]
     assert [fact.forms[0] for fact in facts_of(sitting, outlook="can be won")][-1] == "can be won"
+
+
+def test_variant_and_house_may_be_cut(sitting: Sitting) -> None:
+    """Both names are told apart from what must stay."""
+    assert [fact.name for fact in facts_of(sitting)] == ["FreeCell", "standard", "", "", ""]
 
 
 def test_buttons_offer_what_the_game_allows(sitting: Sitting) -> None:
