@@ -17,8 +17,10 @@ from freecellar_kivy.screens.skin import TARGET, Skin
 from freecellar_kivy.screens.widgets import Press, rgba
 
 _WEEKDAYS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
-_TIGHT: Final = 360
-"""Below so many dp of width the days stand close."""
+_NARROW: Final = 360
+"""Below so many dp of width a day with air around it would be too small for a finger, and goes without."""
+_COLUMN: Final = 352
+"""The least width of the calendar beside something else, in dp."""
 
 Month = tuple[int, int]
 
@@ -50,7 +52,15 @@ class Days(DealingPage):
     def body(self) -> list[Widget]:
         """Return the calendar, and the day that is chosen."""
         runs = self.desk.store.daily_runs(self.variant, self.house)
-        return [stacked(self.kit, [self._day(runs), self._calendar(runs)], self.room, least=300)]
+        return [stacked(self.kit, [self._day(runs), self._calendar(runs)], self.room, least=_COLUMN)]
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.navigator.width < _NARROW * self.kit.unit
+
+    @property
+    def _margin(self) -> float:
+        return 4 if self._is_narrow else super()._margin
 
     def _day(self, runs: Mapping[date, DailyRun]) -> Widget:
         kit, today = self.kit, utc_today()
@@ -107,9 +117,8 @@ class Days(DealingPage):
             kit.text("open", size=13, colour=kit.skin.waiting, align="center"),
             kit.text("not won", size=13, colour=kit.skin.lost, align="center"),
         ]
-        is_tight = self.room < _TIGHT
-        grid = kit.mosaic(cells, 7, gap=1 if is_tight else 4)
-        return kit.panel(turn, grid, kit.row(*legend, gap=4), pad=4 if is_tight else 10)
+        grid = kit.mosaic(cells, 7, gap=0 if self._is_narrow else 2)
+        return kit.panel(turn, grid, kit.row(*legend, gap=4), pad=2 if self._is_narrow else 8)
 
     def _cell(self, day: date, runs: Mapping[date, DailyRun]) -> Widget:
         kit, today = self.kit, utc_today()
