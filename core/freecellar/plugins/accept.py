@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from freecellar.errors import FreecellarError, PluginError
 from freecellar.plugins.entries import HouseEntry, Variant
+from freecellar.plugins.printing import printed_aside
 
 MAX_ENTRIES: Final = 1_000
 """The most variants, and the most houses, that one plugin may offer."""
@@ -148,7 +149,8 @@ def _guarded(plugin: str, key: str, load: Callable[[], T], fits: Callable[[Any],
     @cache
     def loaded() -> T:
         try:
-            value = load()
+            with printed_aside():
+                value = load()
         except Exception as error:
             message = f"plugin {plugin}: {key} cannot be loaded: {explain(error)}"
             raise PluginError(message) from error

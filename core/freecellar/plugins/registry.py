@@ -1,6 +1,7 @@
 """The registry: every variant and house that there is, and where each comes from."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from contextvars import ContextVar
 from pathlib import Path
 from threading import RLock
@@ -11,6 +12,7 @@ from freecellar.errors import PluginError, UnknownHouse, UnknownVariant
 from freecellar.plugins.accept import Offer, explain
 from freecellar.plugins.entries import HouseEntry, Variant
 from freecellar.plugins.folder import from_folder
+from freecellar.plugins.printing import printed_aside
 from freecellar.plugins.sources import Found, from_entry_points, from_modules
 
 if TYPE_CHECKING:  # dealing does without
@@ -22,6 +24,9 @@ _OPENING: Final[ContextVar[frozenset[tuple[str, str]]]] = ContextVar("_OPENING",
 
 Stage: TypeAlias = Callable[["Registry"], Iterable[Found]]
 """Finds some plugins when it is called; the registry is there for what these extend."""
+
+Watch: TypeAlias = Callable[[str], AbstractContextManager[object]]
+"""What is entered while a plugin is opened, by the plugin's name: to tell who waits what for."""
 
 
 class PluginProblem(NamedTuple):
@@ -57,13 +62,14 @@ class Registry:
     whole or, where anything is wrong with it, left out whole.
     """
 
-    def __init__(self, stages: Iterable[Stage]) -> None:
-        """Take the stages in their order; nothing is opened yet."""
+    def __init__(self, stages: Iterable[Stage], watch: Watch = lambda _: nullcontext()) -> None:
+        """Take the stages in their order, and what is entered while a plugin is opened; nothing is opened yet."""
         self._waiting: Iterator[Found] = (found for stage in stages for found in stage(self))
         self._variants: dict[str, Variant] = {}
         self._houses: dict[str, HouseEntry] = {}
         self._plugins: list[Plugin] = []
         self._own: set[tuple[str, str]] = set()
+        self._watch = watch
         self._lock = RLock()
 
     @property
@@ -143,7 +149,8 @@ class Registry:
 
     def _admit(self, found: Found) -> Plugin:
         try:
-            offer = _opened(found)
+            with nullcontext() if found.is_own else self._watch(found.name):
+                offer = _opened(found)
             self._check_ids(offer)
         except KeyboardInterrupt:
             self._plugins.append(
@@ -191,20 +198,26 @@ class Registry:
 def _opened(found: Found) -> Offer:
     token = _OPENING.set(_OPENING.get() | {(found.name, found.origin)})
     try:
-        return found.open()
+        with printed_aside():
+            return found.open()
     finally:
         _OPENING.reset(token)
 
 
 def load_registry(
-    modules: Mapping[str, object] | None = None, *, installed: bool = True, folder: Path | None = None
+    modules: Mapping[str, object] | None = None,
+    *,
+    installed: bool = True,
+    folder: Path | None = None,
+    watch: Watch = lambda _: nullcontext(),
 ) -> Registry:
     """Return the registry of all plugins.
 
     ``modules`` names plugins that are opened first, a name to a module or to its dotted name: for a program that has no
     package metadata, as on a phone, or that wants a quick start. ``installed`` also looks for what is installed, by
     entry points of the group `freecellar`. The user's own spec files come last, from ``folder`` or, left out, from
-    `data_folder()`.
+    `data_folder()`. ``watch`` is called with the name of each plugin that does not come with Freecellar, for what is
+    entered while that is opened: a plugin may take its time.
 
     Nothing is opened yet, broken plugins are left out (see `Registry.problems`), and two registries share nothing.
     """
@@ -217,7 +230,7 @@ def load_registry(
             folder, lambda name: registry.variant(name).spec(), lambda name: registry.house(name).house()
         )
     )
-    return Registry(stages)
+    return Registry(stages, watch)
 
 
 def variant(variant_id: str) -> Variant:

@@ -7,9 +7,10 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
-from freecellar import FreecellarError, Position, Rules, deal, load_registry
+from freecellar import FreecellarError, Position, Rules, deal
 from freecellar.spec import RuleSpec
 from freecellar_cli.console import Stop, describe, print_json
+from freecellar_cli.known import open_registry
 from freecellar_cli.plugin_texts import FILES
 
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -63,7 +64,7 @@ def _words(variant_id: str, name: str) -> Mapping[str, str]:
         raise Stop(
             f"--id: {variant_id[:40]!r} is no id: expected words in lower case joined by hyphens, as in long-attic"
         )
-    registry = load_registry()
+    registry = open_registry()
     if variant_id in registry.variants:
         plugin = registry.variants[variant_id].plugin
         raise Stop(f"the id {variant_id} is taken by plugin {plugin}: give another with --id")

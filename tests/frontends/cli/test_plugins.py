@@ -1,0 +1,77 @@
+"""Plugins of others at the command line: one that prints, and one that takes its time."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from freecellar_cli import known
+from support.cli import PROGRAM, call, start
+from support.plugins import installer
+
+CHATTY = """
+print("hello from the plugin")
+@hookimpl
+def freecellar_variants():
+    print("and again")
+    return [spec("chatty")]
+"""
+
+SLOW = """
+import pathlib, time
+while not pathlib.Path(__file__).with_name("go").exists():
+    time.sleep(0.01)
+@hookimpl
+def freecellar_variants():
+    return [spec("slow")]
+"""
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """Return a folder for plugins."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    return folder
+
+
+@pytest.mark.parametrize("words", [["variants"], ["houses"], ["plugins"], ["deal", "chatty", "1"]], ids=" ".join)
+def test_json_is_not_spoilt_by_what_a_plugin_prints(site: Path, words: list[str]) -> None:
+    """It is on standard error, where a person may read it."""
+    installer(site)(CHATTY, "chatty")
+
+    ended = start(*words, "--json", PYTHONPATH=str(site))
+
+    assert ended.code == 0
+    assert json.loads(ended.out)
+    assert ended.err.splitlines() == ["hello from the plugin", "and again"]
+
+
+def test_plugin_that_takes_long_is_named_while_it_is_waited_for(site: Path) -> None:
+    """So that nobody wonders why nothing comes; it is used all the same."""
+    installer(site)(SLOW, "slow")
+    env = {**os.environ, "PYTHONPATH": str(site)}
+    with subprocess.Popen(
+        [PROGRAM, "deal", "slow", "1"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
+    ) as process:
+        assert process.stderr is not None
+        told = process.stderr.readline()
+        site.joinpath("go").touch()
+        out, err = process.communicate()
+
+    assert told == (
+        "freecellar: plugin slow takes long to load; FREECELLAR_NO_PLUGINS=1 leaves out all that are installed\n"
+    )
+    assert (process.returncode, err) == (0, "")
+    assert out
+
+
+def test_quick_plugin_is_not_named(monkeypatch: pytest.MonkeyPatch, data_folder: Path) -> None:
+    """Nor is the clock left running; a file of one's own is waited for like a plugin."""
+    (data_folder / "variants").mkdir()
+    (data_folder / "variants" / "mine.toml").write_text('id = "mine"\nname = "Mine"\n')
+    monkeypatch.setattr(known, "PATIENCE", 3600)
+
+    assert call("deal", "mine", "1").err == ""
