@@ -12,7 +12,7 @@ from typer.main import get_command
 from freecellar_cli.catalogue import MODULES, function_of
 from freecellar_cli.console import Stop, shows_colours
 from freecellar_cli.parameters import FromFile, as_typed
-from freecellar_cli.settings import near
+from freecellar_cli.settings import close
 
 SETTINGS_OF_CONTEXTS: Final[dict[str, Any]] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -47,25 +47,29 @@ class TextGroup(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the command that is named; raise `Stop` with those that may be meant where there is none."""
-        known = self.list_commands(ctx)
-        if args[0] not in known and not args[0].startswith("-"):
-            meant = near(args[0][:40], known)
-            path = ctx.command_path
-            hint = f"did you mean {meant}?" if meant else f"{path} --help lists them"
-            if path == "freecellar" and (args[0].isdecimal() or self._is_variant(args[0])):
-                hint = f"did you mean {path} play {args[0][:40]}?"
-            raise Stop(f"no such command {args[0][:40]!r}; {hint}")
+        word = args[0]
+        if word not in self.list_commands(ctx) and not word.startswith("-"):
+            meant = " or ".join(self._meant(ctx, word[:40]))
+            raise Stop(
+                f"no such command {word[:40]!r}; "
+                + (f"did you mean {meant}?" if meant else f"{ctx.command_path} --help lists them")
+            )
         return super().resolve_command(ctx, args)
 
-    def _is_variant(self, word: str) -> bool:
-        """Return whether a word that is no command names a variant."""
-        from freecellar import UnknownVariant
-        from freecellar_cli.known import open_registry
+    def _meant(self, ctx: Any, word: str) -> list[str]:
+        """Return what a word that is no command may mean: commands, and the games that are played by a word like it."""
+        plays = f"{ctx.command_path} play"
+        ways = {name: name for name in self.list_commands(ctx)}
+        if ctx.parent is None:
+            if word.isdecimal():
+                return [f"{plays} {word}"]
+            from freecellar_cli.known import open_registry
 
-        try:
-            return bool(open_registry().variant(word))
-        except UnknownVariant:
-            return False
+            ids = open_registry().variants
+            if word in ids:
+                return [f"{plays} {word}"]
+            ways |= {name: f"{plays} {name}" for name in ids}
+        return [ways[name] for name in close(word, ways)]
 
 
 def _format_help(command: Any, context: Any, formatter: Any) -> None:

@@ -3,7 +3,7 @@
 The command's options, its environment variables, the configuration file and their documents are all made from `SETTINGS`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
@@ -85,9 +85,14 @@ def read_switch(text: str) -> bool:
 
 def near(word: str, known: "tuple[str, ...] | list[str] | Mapping[str, object]") -> str:
     """Return the words, of those known, that a misspelt one may have meant: ``deal or daily``; else nothing."""
+    return " or ".join(close(word, known))
+
+
+def close(word: str, known: Iterable[str]) -> list[str]:
+    """Return the words, of those known, that are closest to another one: two at most, the closest first."""
     from difflib import get_close_matches
 
-    return " or ".join(get_close_matches(word.lower(), known, n=2))
+    return get_close_matches(word.lower(), list(known), n=2)
 
 
 def in_words(value: Scalar) -> str:

@@ -67,6 +67,8 @@ def test_help_of_nothing_is_refused(words: list[str], said: str) -> None:
     [
         (["dael"], "no such command 'dael'; did you mean deal or daily?"),
         (["xyzzy"], "no such command 'xyzzy'; freecellar --help lists them"),
+        (["frecel"], "no such command 'frecel'; did you mean freecellar play freecell or freecellar play forecell?"),
+        (["seahaven"], "no such command 'seahaven'; did you mean freecellar play seahaven-towers or share?"),
         (["config", "sett"], "no such command 'sett'; did you mean set or unset?"),
         (["deal", "--huose"], "no such option --huose; did you mean --house?"),
         (["deal", "--xyzzy"], "no such option --xyzzy; see freecellar deal --help"),
