@@ -32,6 +32,9 @@ def stage(window: type["Stage"], monkeypatch: pytest.MonkeyPatch) -> Iterator["S
     """Return the window, empty, of 1280 by 800, with a clock that is turned by hand."""
     from kivy.clock import Clock  # noqa: PLC0415
 
+    from freecellar_kivy.phone import appearance  # noqa: PLC0415
+
+    monkeypatch.setattr(appearance, "prefers_dark", lambda _: False)  # whatever the desktop of these tests is set to
     monkeypatch.setattr(Clock, "time", Clock.time)  # so that it is put back
     stage = window()
     stage.resize(1280, 800)

@@ -1,9 +1,12 @@
 """What the device says of its screen: what notch and bars cover, and whether it is dark."""
 
+import time
+from functools import lru_cache
 from typing import Final
 
 from kivy.logger import Logger
 
+from freecellar_kivy.phone.desktop import prefers_dark
 from freecellar_kivy.phone.device import activity, cocoa, java, kind
 from freecellar_kivy.presenting.screen import Insets
 
@@ -12,6 +15,8 @@ _NIGHT: Final = 0x20
 """Android's `UI_MODE_NIGHT_MASK` and `UI_MODE_NIGHT_YES`."""
 _DARK_STYLE: Final = 2
 """iOS's `UIUserInterfaceStyleDark`."""
+_ASKED_EVERY: Final = 10.0
+"""A desktop is asked for its theme at most once in so many seconds."""
 _INSETS_BY_KIND: Final = 30
 """From this Android version on, insets are asked for by kind."""
 
@@ -39,9 +44,17 @@ def is_dark() -> bool:
             case "ios":
                 screen = cocoa("UIScreen").mainScreen()
                 return bool(screen.traitCollection.userInterfaceStyle == _DARK_STYLE)
+            case desktop:
+                return _is_dark_desktop(desktop, int(time.monotonic() / _ASKED_EVERY))
     except Exception as error:  # noqa: BLE001 - a bridge to a device may raise anything
         Logger.warning("Freecellar: no theme: %s", error)
     return False
+
+
+@lru_cache(maxsize=1)
+def _is_dark_desktop(kind: str, _moment: int) -> bool:
+    """Return whether a desktop is set to dark, and remember it: a window that is dragged larger asks in each frame."""
+    return prefers_dark(kind)
 
 
 def _android_insets() -> Insets:
