@@ -25,28 +25,14 @@ from freecellar.play.state import Refused
 from freecellar.spec.house import House
 from freecellar.spec.merging import merge
 from freecellar.spec.spec import RuleSpec
+from freecellar.testing import cards_in_play
 from support.strategies import houses, small_specs, specs
 
 
-def cards_in_play(rules: Rules, position: Position) -> Counter[Card | int]:
-    """Return how often each card is on the table; of foundations that ignore suits the ranks alone count."""
-    found: Counter[Card | int] = Counter(position.cards())
-    loose: Counter[int] = Counter()
-    for slot, count in enumerate(position.foundations):
-        ranks, suit = rules.tables.sequence[position.bases[slot] - 1][:count], rules.tables.foundations.suits[slot]
-        if suit is None:
-            loose.update(ranks)
-        else:
-            found.update(Card.of(rank, suit) for rank in ranks)
-    if loose:
-        return Counter(card.rank for card in position.cards().elements()) + loose
-    return found
-
-
-def deck_of(rules: Rules, position: Position) -> Counter[Card | int]:
+def deck_of(rules: Rules) -> Counter[Card | int]:
     """Return what `cards_in_play` is to be, always."""
     deck = unshuffled(rules.tables.decks, rules.tables.ranks, rules.tables.suits)
-    loose = None in rules.tables.foundations.suits and position.home
+    loose = None in rules.tables.foundations.suits
     return Counter(card.rank for card in deck) if loose else Counter(deck)
 
 
@@ -169,7 +155,7 @@ class Playing(RuleBasedStateMachine):
     def cards_are_conserved(self) -> None:
         """No card is lost or doubled, and what is home is what the foundations hold."""
         rules, position = self.game.rules, self.game.position
-        assert cards_in_play(rules, position) == deck_of(rules, position)
+        assert cards_in_play(rules, position) == deck_of(rules)
         assert position.home == rules.tables.deck_size - sum(position.cards().values())
 
     @invariant()

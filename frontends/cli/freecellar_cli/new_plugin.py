@@ -1,14 +1,14 @@
 """What `new-plugin` does: a plugin project with a variant, its tests and their counts, written into an empty folder."""
 
 import re
-from collections.abc import Iterator, Mapping
-from itertools import islice
+from collections.abc import Mapping
 from pathlib import Path
 from string import Template
 from typing import Final
 
-from freecellar import FreecellarError, Position, Rules, deal
+from freecellar import FreecellarError, deal
 from freecellar.spec import RuleSpec
+from freecellar.testing import perft
 from freecellar_cli.console import Stop, describe, print_json
 from freecellar_cli.known import open_registry
 from freecellar_cli.plugin_texts import FILES
@@ -82,21 +82,15 @@ def _words(variant_id: str, name: str) -> Mapping[str, str]:
         "summary": _SUMMARY,
         "module": module,
         "project": f"freecellar-{variant_id}",
-        "counts": ", ".join(map(str, islice(counts(spec), _DEPTHS))),
+        "counts": ", ".join(map(str, counts(spec))),
     }
 
 
-def counts(spec: RuleSpec) -> Iterator[int]:
-    """Yield how many series of one move, of two and so on there are from deal 1."""
+def counts(spec: RuleSpec) -> list[int]:
+    """Return how many series of one move, of two and so on there are from deal 1."""
     rules = spec.rules()
-    positions = [deal(rules.tables, 1)]
-    while True:
-        positions = [after for position in positions for after in _next(rules, position)]
-        yield len(positions)
-
-
-def _next(rules: Rules, position: Position) -> Iterator[Position]:
-    return (rules.apply(position, move) for move in rules.legal_moves(position))
+    start = deal(rules.tables, 1)
+    return [perft(rules, start, depth) for depth in range(1, _DEPTHS + 1)]
 
 
 def _write(file: Path, text: str) -> None:
