@@ -51,7 +51,10 @@ def from_folder(
 
 
 def _files(folder: Path) -> list[Path]:
-    """Return the spec files of a folder by name; where it cannot be read, the folder itself."""
+    """Return the spec files of a folder by name; where it cannot be read, the folder itself.
+
+    Where the data folder is none, `_regular` says so.
+    """
     try:
         return sorted(path for path in folder.iterdir() if path.suffix.lower() in _ENDINGS and path.name[0] != ".")
     except FileNotFoundError:
@@ -79,7 +82,7 @@ def _house(path: Path, find: "Callable[[str], House]") -> "House":
 
 def _regular(path: Path) -> Path:
     """Refuse a folder, and a pipe that would never end."""
-    if path.exists() and not path.is_file():
+    if not path.is_file() and (path.exists() or not path.suffix):
         message = "it is not a regular file" if path.suffix else "the folder cannot be read"
         raise PluginError(message)
     return path

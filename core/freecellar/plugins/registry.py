@@ -209,13 +209,14 @@ def load_registry(
     *,
     installed: bool = True,
     folder: Path | None = None,
+    files: bool = True,
     watch: Watch = lambda _: nullcontext(),
 ) -> Registry:
     """Return the registry of all plugins.
 
     ``modules`` names plugins that are opened first, a name to a module or to its dotted name: for a program that has no
     package metadata, as on a phone, or that wants a quick start. ``installed`` also looks for what is installed, by
-    entry points of the group `freecellar`. The user's own spec files come last, from ``folder`` or, left out, from
+    entry points of the group `freecellar`. The user's own spec ``files`` come last, from ``folder`` or, left out, from
     `data_folder()`. ``watch`` is called with the name of each plugin that does not come with Freecellar, for what is
     entered while that is opened: a plugin may take its time.
 
@@ -225,11 +226,12 @@ def load_registry(
     stages: list[Stage] = [lambda _: from_modules(named)]
     if installed:
         stages.append(lambda _: from_entry_points(named))
-    stages.append(
-        lambda registry: from_folder(
-            folder, lambda name: registry.variant(name).spec(), lambda name: registry.house(name).house()
+    if files:
+        stages.append(
+            lambda registry: from_folder(
+                folder, lambda name: registry.variant(name).spec(), lambda name: registry.house(name).house()
+            )
         )
-    )
     return Registry(stages, watch)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from freecellar_cli.console import Stop, describe
 from freecellar_cli.files import LIMIT, replace_file
+from freecellar_cli.home import HOME, check_home, named_by_home
 from freecellar_cli.settings import SETTINGS, Scalar, near
 
 NAME: Final = "config.toml"
@@ -26,11 +27,12 @@ class Line(NamedTuple):
 
 
 def config_path() -> Path:
-    """Return the path of the file, which need not exist.
+    """Return the path of the file, which need not exist; raise `Stop` where it cannot.
 
     It is in the folder that FREECELLAR_HOME says, or where this system keeps a user's configuration.
     """
-    if home := os.environ.get("FREECELLAR_HOME"):
+    if home := os.environ.get(HOME):
+        check_home()
         return Path(home, NAME)
     if _PLATFORM == "linux":  # the same as below, without an import that takes long
         folder = os.environ.get("XDG_CONFIG_HOME", "").strip()
@@ -55,7 +57,7 @@ def read_file(path: Path) -> str:
     try:
         with path.open("rb") as file:
             data = file.read(LIMIT + 1)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return ""
     except OSError as error:
         raise Stop(describe(error, str(path)), located=True) from None
@@ -178,7 +180,7 @@ def write(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Stop(describe(error, str(path.parent)), located=True) from None
+        raise Stop(named_by_home(f"{path.parent}: the folder cannot be made: {error.strerror}")) from None
     replace_file(str(path), [text])
 
 

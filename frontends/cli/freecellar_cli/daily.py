@@ -39,7 +39,7 @@ def print_day(options: Options, max_nodes: int | None, *, as_json: bool) -> None
     empty = name_rules(options)
     answer = draw(empty, day, max_nodes)
     table = empty.of_day(day, answer.number)
-    run = _runs(table).get(day)
+    run = _runs(table, is_needed=False).get(day)
     if as_json:
         print_json(_day_facts(table, answer, run))
         return
@@ -74,8 +74,8 @@ def describe_run(run: DailyRun) -> str:
     return f"{_word(run)}{late}{more}"
 
 
-def _runs(table: Dealt) -> dict[date, DailyRun]:
-    with open_saves(to_read=True) as store:
+def _runs(table: Dealt, *, is_needed: bool) -> dict[date, DailyRun]:
+    with open_saves(to_read=True, is_needed=is_needed) as store:
         return store.daily_runs(table.variant, table.house)
 
 
@@ -83,7 +83,7 @@ def print_calendar(options: Options, month: str | None, *, as_json: bool) -> Non
     """Print what became of the deals of a month, and the streaks up to today."""
     first = _month(month)
     table = name_rules(options)
-    runs = _runs(table)
+    runs = _runs(table, is_needed=True)
     streak, best = daily_streaks(runs.values(), utc_today())
     if as_json:
         shown = {str(day): _run_facts(run) for day, run in runs.items() if (day.year, day.month) == first}

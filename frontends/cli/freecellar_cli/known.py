@@ -7,6 +7,7 @@ from typing import Final
 
 from freecellar import Registry, load_registry
 from freecellar_cli.console import complain
+from freecellar_cli.home import check_home
 from freecellar_cli.progress import PATIENCE
 
 BUILT_IN: Final = {"standard": "freecellar_variants"}
@@ -14,7 +15,8 @@ BUILT_IN: Final = {"standard": "freecellar_variants"}
 
 
 def open_registry() -> Registry:
-    """Return the registry of every variant and house."""
+    """Return the registry of every variant and house; raise `Stop` where the folder of a person's own ones is none."""
+    check_home()
     return load_registry(BUILT_IN, watch=tell_if_slow)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from freecellar import FreecellarError, Registry
 from freecellar.plugins import HouseEntry, Plugin, Variant
 from freecellar_cli.console import columns_of, complain, print_json
+from freecellar_cli.home import check_home
 from freecellar_cli.known import open_registry, tell_if_slow
 
 
@@ -39,6 +40,7 @@ def print_plugins(*, as_json: bool) -> None:
     """Print every plugin, used or left out."""
     from freecellar import load_registry
 
+    check_home()
     plugins = load_registry(watch=tell_if_slow).plugins
     if as_json:
         print_json([_plugin_facts(plugin) for plugin in plugins])

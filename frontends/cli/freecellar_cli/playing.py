@@ -36,6 +36,8 @@ def resume(options: Options, *, record: str | None = None, looks: Looks | None =
     variant, house, day = options.variant, options.house, day_named(options)
     registry = open_registry()
     with open_keeper() as keeper:
+        if not keeper.store.is_saving:
+            raise Stop(code=Code.UNUSABLE)  # what is wrong with the saved games was told
         games = keeper.store.open_games()
         found = [
             game for game in games if variant is None or (game.variant, game.house, game.day) == (variant, house, day)

@@ -141,13 +141,18 @@ def import_games(name: str, *, as_json: bool = False) -> None:
     except (ValueError, RecursionError):
         raise Stop(f"{shown(name)}: not JSON", located=True) from None
     with open_saves() as store:
-        if not store.is_saving:
-            raise Stop(code=Code.UNUSABLE)
+        _refuse_without_saves(store)
         merged = store.merge(data)
         if as_json:
             print_json(asdict(merged))
         else:
             print(_summary(merged))
+
+
+def _refuse_without_saves(store: Store) -> None:
+    """End where nothing is saved, which was told."""
+    if not store.is_saving:
+        raise Stop(code=Code.UNUSABLE)
 
 
 def _summary(merged: Merged) -> str:
@@ -166,6 +171,7 @@ def reset(wanted: Wanted, *, asks: bool) -> None:
         if input(f"Forget all ended games of {' '.join(words)}? (y/n) ").strip().lower() not in {"y", "yes"}:
             raise Stop("nothing was forgotten", Code.NO)
     with open_saves() as store:
+        _refuse_without_saves(store)
         _check(wanted, store)
         forgotten = store.reset(wanted.variant, wanted.house)
         if wanted.as_json:

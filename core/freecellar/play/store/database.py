@@ -36,7 +36,7 @@ class Database:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ReadOnlyStore(f"{path.parent}: {error.strerror}") from None
+            raise ReadOnlyStore(f"{path.parent}: the folder cannot be made: {error.strerror}") from None
         return cls._connected(str(path), path)
 
     @classmethod

@@ -36,7 +36,10 @@ _KINDS: Final[dict[int, tuple[type[StoreError], str]]] = {
     sqlite3.SQLITE_NOTADB: (DamagedStore, "the file is not a database"),
     sqlite3.SQLITE_FULL: (FullStore, "the disk is full"),
     sqlite3.SQLITE_READONLY: (ReadOnlyStore, "the file or its folder may not be written"),
-    sqlite3.SQLITE_CANTOPEN: (ReadOnlyStore, "the file cannot be opened in this folder"),
+    sqlite3.SQLITE_CANTOPEN: (
+        ReadOnlyStore,
+        "the file cannot be opened or made; its folder has to be readable and writable",
+    ),
     sqlite3.SQLITE_PERM: (ReadOnlyStore, "the file may not be opened"),
     sqlite3.SQLITE_BUSY: (StoreError, "another process keeps the file locked"),
     sqlite3.SQLITE_IOERR: (StoreError, "the disk does not answer"),
