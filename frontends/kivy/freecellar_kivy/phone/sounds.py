@@ -1,16 +1,20 @@
 """Sounds, reckoned out by the program itself: no recording, no licence, a few kilobytes written when first heard."""
 
+import cmath
 import math
-import struct
+import operator
+import os
+import sys
 import wave
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
 from functools import partial
 from io import BytesIO
+from itertools import accumulate, repeat, zip_longest
 from pathlib import Path
 from random import Random
-from threading import get_ident
 from typing import Any, Final
 
 RATE: Final = 22_050
@@ -18,6 +22,8 @@ RATE: Final = 22_050
 VERSION: Final = 1
 """The version of the sounds, which is part of their files' names: another one is written anew."""
 _LOUD: Final = 0.5
+_RISE: Final = 0.004
+"""The seconds in which a tone sets in."""
 
 
 class Sound(StrEnum):
@@ -33,58 +39,69 @@ class Sound(StrEnum):
     WON = "won"
 
 
-def samples(sound: Sound) -> list[float]:
-    """Return a sound's samples, from -1 to 1."""
+def parts(sound: Sound) -> Iterator[list[float]]:
+    """Yield what a sound is made of, reckoning out one part at a time: samples that are heard together."""
     match sound:
         case Sound.LIFT:
-            return [*_rustle(0.05, 2600, falls=70)]
+            yield _rustle(0.05, 2600, falls=70)
         case Sound.LAND:
-            return _sum(_rustle(0.07, 1500, falls=60), _tone(0.07, 170, falls=55, loud=0.7))
+            yield _rustle(0.07, 1500, falls=60)
+            yield _tone(0.07, 170, falls=55, loud=0.7)
         case Sound.HOME:
-            return _sum(_rustle(0.06, 1800, falls=70), _tone(0.28, 784, falls=14, loud=0.35))
+            yield _rustle(0.06, 1800, falls=70)
+            yield _tone(0.28, 784, falls=14, loud=0.35)
         case Sound.REFUSED:
-            return _sum(_tone(0.16, 131, falls=22, loud=0.6), _tone(0.16, 139, falls=22, loud=0.4))
+            yield _tone(0.16, 131, falls=22, loud=0.6)
+            yield _tone(0.16, 139, falls=22, loud=0.4)
         case Sound.WON:
-            notes = (523.25, 659.25, 783.99, 1046.5)
-            return _sum(*(_tone(0.9, note, falls=5, loud=0.3, after=0.13 * step) for step, note in enumerate(notes)))
+            for step, note in enumerate((523.25, 659.25, 783.99, 1046.5)):
+                yield _tone(0.9, note, falls=5, loud=0.3, after=0.13 * step)
 
 
-def wav(sound: Sound) -> bytes:
-    """Return a sound as a WAV file of 16 bits."""
-    values = samples(sound)
+def wav(together: Iterable[list[float]]) -> bytes:
+    """Return the parts of a sound as a WAV file of 16 bits."""
+    values = [*map(sum, zip_longest(*together, fillvalue=0.0))]
     peak = max(map(abs, values))
-    data = struct.pack(f"<{len(values)}h", *(round(value / peak * _LOUD * 32767) for value in values))
+    data = array("h", [round(value / peak * _LOUD * 32767) for value in values])
+    if sys.byteorder == "big":
+        data.byteswap()
     file = BytesIO()
     with wave.open(file, "wb") as writer:
         writer.setnchannels(1)
         writer.setsampwidth(2)
         writer.setframerate(RATE)
-        writer.writeframes(data)
+        writer.writeframes(data.tobytes())
     return file.getvalue()
 
 
-def _tone(seconds: float, hertz: float, *, falls: float, loud: float, after: float = 0) -> Iterator[float]:
-    """Yield a tone with two overtones that dies away."""
-    yield from (0.0 for _ in range(int(after * RATE)))
-    for at in range(int(seconds * RATE)):
-        time = at / RATE
-        rise = min(1.0, time / 0.004)
-        wave_ = sum(math.sin(math.tau * hertz * n * time) / n**2 for n in (1, 2, 3))
-        yield loud * rise * math.exp(-falls * time) * wave_
+def _tone(seconds: float, hertz: float, *, falls: float, loud: float, after: float = 0) -> list[float]:
+    """Return a tone with two overtones that dies away."""
+    count = int(seconds * RATE)
+    one, two, three = (_dying(count, hertz * n, falls, loud / n**2) for n in (1, 2, 3))
+    values = [first.imag + second.imag + third.imag for first, second, third in zip(one, two, three, strict=True)]
+    rise = int(_RISE * RATE)
+    values[:rise] = [value * at / rise for at, value in enumerate(values[:rise])]
+    return [0.0] * int(after * RATE) + values
 
 
-def _rustle(seconds: float, hertz: float, *, falls: float) -> Iterator[float]:
-    """Yield noise, dull above a pitch, that dies away: paper on cloth. It is the same noise each time."""
+def _dying(count: int, hertz: float, falls: float, loud: float) -> Iterator[complex]:
+    """Yield a number that turns so many times a second and shrinks: its imaginary part is a sine that dies away.
+
+    Each is the one before times the same: no sine is reckoned, and no loop of Python's runs, while somebody plays.
+    """
+    step = cmath.rect(math.exp(-falls / RATE), math.tau * hertz / RATE)
+    return accumulate(repeat(step, count - 1), operator.mul, initial=complex(loud))
+
+
+def _rustle(seconds: float, hertz: float, *, falls: float) -> list[float]:
+    """Return noise, dull above a pitch, that dies away: paper on cloth. It is the same noise each time."""
     chance, smooth = Random(7), 0.0  # noqa: S311 - noise, not a secret
     share = 1 - math.exp(-math.tau * hertz / RATE)
+    values = []
     for at in range(int(seconds * RATE)):
         smooth += share * (chance.uniform(-1, 1) - smooth)
-        yield smooth * min(1.0, at / 40) * math.exp(-falls * at / RATE)
-
-
-def _sum(*parts: Iterator[float]) -> list[float]:
-    lists = [[*part] for part in parts]
-    return [sum(each[at] for each in lists if at < len(each)) for at in range(max(map(len, lists)))]
+        values.append(smooth * min(1.0, at / 40) * math.exp(-falls * at / RATE))
+    return values
 
 
 class Sounds:
@@ -107,21 +124,35 @@ class Sounds:
                 act()
         return True
 
-    def write_ahead(self) -> None:
-        """Write all sounds that are not there yet, as a thread does that nobody waits for: to reckon one out takes a while."""
+    def write_ahead(self) -> Iterator[None]:
+        """Write the sounds that are not there yet, and yield after each bit of that work: somebody is playing meanwhile."""
         with suppress(OSError):
             for sound in Sound:
-                self._written(sound)
+                if self._path(sound).exists():
+                    continue
+                made = []
+                for part in parts(sound):
+                    made.append(part)
+                    yield
+                self._write(sound, made)
+                yield
 
     def _written(self, sound: Sound) -> Path:
-        """Return the file of a sound, written whole if it is not there yet."""
-        path = self._folder / f"{sound}-{VERSION}.wav"
-        if not path.exists():
-            self._folder.mkdir(parents=True, exist_ok=True)
-            part = path.with_suffix(f".{get_ident()}.part")
-            part.write_bytes(wav(sound))
-            part.replace(path)
-        return path
+        """Return the file of a sound, written if it is not there yet."""
+        if not self._path(sound).exists():
+            self._write(sound, parts(sound))
+        return self._path(sound)
+
+    def _path(self, sound: Sound) -> Path:
+        return self._folder / f"{sound}-{VERSION}.wav"
+
+    def _write(self, sound: Sound, made: Iterable[list[float]]) -> None:
+        """Write a sound whole or not at all."""
+        path = self._path(sound)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(f".{os.getpid()}.part")
+        part.write_bytes(wav(made))
+        part.replace(path)
 
     def _load(self, sound: Sound) -> Any:  # noqa: ANN401 - a sound of Kivy's
         from kivy.core.audio import SoundLoader  # noqa: PLC0415 - it opens the device, which many never need

@@ -61,6 +61,7 @@ class TableScreen(TableSight):
         self.worker.cancel()
         self._seconds.cancel()
         self._frames.cancel()
+        self._senses.rest()
         self._is_away = step_away(self.desk)
 
     def close(self) -> None:
@@ -69,6 +70,7 @@ class TableScreen(TableSight):
         for event in (self._frames, self._seconds, self._relay):
             event.cancel()
         self._commands.player.halt()
+        self._senses.rest()
         self.saying.hush()
         self.worker.close()
 

@@ -1,6 +1,9 @@
 """What is heard and felt of a move; a player may switch off either."""
 
-from threading import Thread
+from collections.abc import Callable
+from typing import Final
+
+from kivy.clock import Clock
 
 from freecellar.engine import Kind
 from freecellar.sitting import Said
@@ -11,22 +14,32 @@ from freecellar_kivy.screens.desk import Desk
 
 FOLDER = "sounds"
 """Where the sounds lie in the data folder, once they were heard."""
+_WORKS_EVERY: Final = 0.2
+"""The seconds between two bits of the work on sounds, while nothing moves."""
 
 
 class Senses:
     """Lets the device sound and buzz."""
 
-    def __init__(self, desk: Desk) -> None:
-        """Take the desk, which knows what the player wants."""
-        self._desk = desk
+    def __init__(self, desk: Desk, is_still: Callable[[], bool]) -> None:
+        """Take the desk, which knows what the player wants, and what tells whether nothing moves at the table."""
+        self._desk, self._is_still = desk, is_still
         self._sounds = Sounds(desk.folder / FOLDER)
-        self._is_ready = False
+        self._work = self._sounds.write_ahead()
+        self._writing = Clock.create_trigger(self._write_ahead, _WORKS_EVERY, interval=True)
 
     def get_ready(self) -> None:
-        """Write the sounds beside the game, so that none makes it stutter when it is first heard."""
-        if self._desk.preferences.sound and not self._is_ready:
-            self._is_ready = True
-            Thread(target=self._sounds.write_ahead, daemon=True).start()
+        """Write the sounds bit by bit while nothing moves, so that none makes the game stutter later."""
+        if self._desk.preferences.sound:
+            self._writing()
+
+    def rest(self) -> None:
+        """Do nothing by itself any more."""
+        self._writing.cancel()
+
+    def _write_ahead(self, _: float) -> None:
+        if self._is_still() and next(self._work, self) is self:
+            self._writing.cancel()
 
     def notice(self, response: Response) -> None:
         """Let a response be heard and felt."""

@@ -36,7 +36,7 @@ class TableSight(TableFloor):
         self._commands = Commands(self)
         self._presenter: Presenter | None = None
         self._festivity = Festivity()
-        self._senses = Senses(desk)
+        self._senses = Senses(desk, self.is_still)
         self._outlook = Outlook(self.worker)
         self._slots: object = None
         self._laid_out: tuple[Screen | None, Kit | None] = (None, None)
@@ -63,6 +63,11 @@ class TableSight(TableFloor):
     def now(self) -> float:
         """The time of this frame in seconds."""
         return float(Clock.get_time())
+
+    def is_still(self) -> bool:
+        """Return whether nothing moves, and no finger is on the table."""
+        presenter = self._presenter
+        return presenter is None or not (presenter.hands.is_down or presenter.scene.is_moving(self.now))
 
     def refresh(self) -> None:
         """Take on colours and sizes anew."""

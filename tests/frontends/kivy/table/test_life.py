@@ -244,12 +244,35 @@ def test_link_opens_its_deal(stage: "Stage", data_folder: Path) -> None:
     assert app.table.sitting.dealt.title == "Baker's Game #11"
 
 
-def test_sounds_are_written_before_they_are_heard(tmp_path: Path) -> None:
-    """Every sound is a file of its own then, and none is half written."""
-    from freecellar_kivy.phone.sounds import Sound, Sounds, wav  # noqa: PLC0415
+def test_sounds_are_written_before_they_are_heard(hands: "TableHands", data_folder: Path) -> None:
+    """Bit by bit while nothing moves: every sound is a file of its own then, and none is half written."""
+    from freecellar_kivy.phone.sounds import Sound, parts, wav  # noqa: PLC0415
 
-    Sounds(tmp_path / "sounds").write_ahead()
+    folder = data_folder / "sounds"
+    hands.app.desk.prefer(sound=True)
+    hands.app.root.home()
+    hands.sit_down(618)
 
-    written = sorted(tmp_path.joinpath("sounds").iterdir())
+    finger = hands.carry(column(7), cell(0))
+    before = [*folder.glob("*")]
+    hands.stage.wait(5)
+    assert [*folder.glob("*")] == before  # a card in the air comes first
+    finger.up()
+    hands.stage.until(lambda: len([*folder.glob("*.wav")]) == len(Sound))
+
+    written = sorted(folder.iterdir())
     assert [path.name.partition("-")[0] for path in written] == sorted(Sound)
-    assert written[0].read_bytes() == wav(Sound.HOME)
+    assert written[0].read_bytes() == wav(parts(Sound.HOME))
+
+
+def test_sounds_are_left_alone_by_who_hears_none(hands: "TableHands", data_folder: Path) -> None:
+    """Nothing is reckoned out for whom sound is off, and nothing once the table is left."""
+    hands.stage.wait(2)
+    assert not (data_folder / "sounds").exists()
+
+    hands.app.desk.prefer(sound=True)
+    hands.table.on_enter()
+    hands.app.root.home()
+    hands.stage.wait(2)
+
+    assert not (data_folder / "sounds").exists()
