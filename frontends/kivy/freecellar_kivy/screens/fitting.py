@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-_LEAST: Final = 4
+_LEAST: Final = 6
 """So many letters of a name still tell what is meant."""
 
 
@@ -23,8 +23,8 @@ def fitted(facts: Sequence[Fact], room: float, gap: float, width_of: Callable[[s
     >>> facts = [Fact(("FreeCell #617", "#617"), 2, "FreeCell"), Fact(("standard", ""), 1)]
     >>> fitted(facts, 23, 2, len), fitted(facts, 20, 2, len)
     (['FreeCell #617', 'standard'], ['FreeCell #617'])
-    >>> fitted(facts, 11, 2, len), fitted(facts, 6, 2, len)
-    (['FreeC… #617'], ['#617'])
+    >>> fitted(facts, 12, 2, len), fitted(facts, 6, 2, len)
+    (['FreeCe… #617'], ['#617'])
     """
     chosen = [fact.forms[0] for fact in facts]
 

@@ -47,17 +47,17 @@ def test_what_matters_less_gives_way(room: float, shown: list[str]) -> None:
     [
         (55, ["Fourteen Columns of Freedom #617", "grand-house", "12 moves"]),
         (54, ["Fourteen Columns of Freedom #617", "grand-hou…", "12 moves"]),
-        (50, ["Fourteen Columns of Freedom #617", "grand…", "12 moves"]),
-        (48, ["Fourteen Columns of Freedom #617", "12 moves"]),
+        (51, ["Fourteen Columns of Freedom #617", "grand-…", "12 moves"]),
+        (50, ["Fourteen Columns of Freedom #617", "12 moves"]),
         (40, ["Fourteen Columns of Free… #617", "12 moves"]),
         (26, ["Fourteen C… #617", "12 moves"]),
         (25, ["Fourteen… #617", "12 moves"]),
-        (20, ["Four… #617", "12 moves"]),
-        (19, ["#617", "12 moves"]),
+        (22, ["Fourte… #617", "12 moves"]),
+        (21, ["#617", "12 moves"]),
     ],
 )
 def test_long_names_are_cut_short(room: float, shown: list[str]) -> None:
-    """A name loses its last letters, not more of them than it must, and vanishes only once four do not fit."""
+    """A name loses its last letters, not more of them than it must, and vanishes only once six do not fit."""
     name = "Fourteen Columns of Freedom"
     line = [
         Fact((f"{name} #617", "#617"), 2, name),
