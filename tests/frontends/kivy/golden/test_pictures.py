@@ -17,6 +17,7 @@ import pytest
 from freecellar import Place, cell, column
 from freecellar.engine import parse_board
 from freecellar_kivy.presenting.commands import Command
+from freecellar_kivy.presenting.preferences import Theme
 from support.pictures import Picture, difference
 from support.played import fill
 
@@ -29,7 +30,7 @@ PICTURES = HERE / "pictures"
 OWN = HERE / "grand-freecell.toml"
 IS_UPDATE = os.environ.get("FREECELLAR_UPDATE_SNAPSHOTS") == "1"
 
-PORTRAIT, LANDSCAPE, DESKTOP = (390, 844), (844, 390), (1280, 800)
+PORTRAIT, LANDSCAPE, DESKTOP, SMALL = (390, 844), (844, 390), (1280, 800), (320, 480)
 SIZES = {"portrait": PORTRAIT, "landscape": LANDSCAPE}
 LAST = {
     "freecell": "Foundations: C-K D-Q H-K S-Q\n: KD\n: KS\n" + ":\n" * 6,
@@ -169,3 +170,19 @@ def test_desktop(stage: "Stage", data_folder: Path, look: Look) -> None:
     hands.app.root.home()
     hands.stage.frames(5)
     look("home-desktop")
+
+
+def test_small_phone(stage: "Stage", data_folder: Path, look: Look) -> None:
+    """The least of all screens, as it is and as a left-handed player of the night has it; and ten columns there."""
+    hands = seated(stage, data_folder, SMALL)
+    hands.sit_down()
+    look("freecell-table-small")
+
+    hands.app.desk.prefer(theme=Theme.DARK, four_colours=True, left_handed=True)
+    hands.app.root.restyle()
+    hands.stage.wait(1)
+    look("freecell-night-small")
+
+    hands.table.leave()
+    hands.sit_down(1, "seahaven-towers")
+    look("seahaven-towers-night-small")
