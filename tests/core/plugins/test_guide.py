@@ -31,6 +31,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if name.startswith(("variants/", "houses/")):
             folder.joinpath(name).parent.mkdir(exist_ok=True)
             folder.joinpath(name).write_text(text, encoding="utf-8")
+    folder.joinpath("mine.toml").write_text(NAMED["variants/small-change.toml"], encoding="utf-8")
     return folder
 
 
@@ -57,7 +58,7 @@ def test_files_of_the_guide(home: Path) -> None:
     registry = load_registry(folder=home)
 
     assert not registry.problems
-    for variant in ("long-eight-off", "small-change"):
+    for variant in ("long-eight-off", "small-change", "two-way-street"):
         for house in registry.houses:
             assert registry.merged(variant, house)
     assert registry.variant("long-eight-off").tables.layout.cells_filled == (0, 2, 4, 6)
