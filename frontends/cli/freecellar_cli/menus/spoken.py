@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from shutil import get_terminal_size
 from textwrap import fill
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from freecellar import FreecellarError, Registry
 from freecellar.play import OpenGame
@@ -20,6 +20,9 @@ from freecellar_cli.playing import play_on, play_table
 from freecellar_cli.rules_page import page
 from freecellar_cli.saving import describe, open_keeper
 from freecellar_cli.stats import print_statistics
+
+_FEW: Final = 5
+"""So many open games are listed unasked: a list that is read aloud has to be short."""
 
 Entry: TypeAlias = Variant | HouseEntry
 
@@ -46,9 +49,13 @@ def _choose_waiting(keeper: Keeper, registry: Registry) -> OpenGame | None:
     games = keeper.store.open_games()
     if not games:
         return None
+    named = {number: describe(game, registry) for number, game in enumerate(games, 1)}
     print("Open games")
-    for number, game in enumerate(games, 1):
-        print(f"{number:4}  {describe(game, registry)}")
+    _print_games({number: named[number] for number in named if number <= _FEW})
+    if len(games) > _FEW:
+        _print_filled(
+            f"There are {len(games) - _FEW} more: all lists them, and words such as a name or a day find them."
+        )
     while True:
         answer = _ask("Go on with (a number; Enter: 1; n: a new game; stats)").lower() or "1"
         if answer in {"n", "new"}:
@@ -57,8 +64,23 @@ def _choose_waiting(keeper: Keeper, registry: Registry) -> OpenGame | None:
             print_statistics(keeper.store)
         elif is_number(answer) and 1 <= int(answer) <= len(games):
             return games[int(answer) - 1]
+        elif found := _found(named, answer):
+            _print_games(found)
         else:
             print(f"Type a number from 1 to {len(games)}, n or quit.")
+
+
+def _found(named: Mapping[int, str], answer: str) -> Mapping[int, str]:
+    """Return the open games that hold each word of an answer, or the deal of a number; ``all`` is all of them."""
+    if is_number(answer):
+        return {number: name for number, name in named.items() if f"#{answer}" in name.split()}
+    words = [] if answer == "all" else answer.split()
+    return {number: name for number, name in named.items() if all(word in name.lower() for word in words)}
+
+
+def _print_games(named: Mapping[int, str]) -> None:
+    for number, name in named.items():
+        print(f"{number:4}  {name}")
 
 
 def _choose(registry: Registry, first: Choice) -> tuple[Options, Dealt]:

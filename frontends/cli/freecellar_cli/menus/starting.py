@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from freecellar.play import OpenGame, daily_streaks, utc_today
+from freecellar.play import daily_streaks, utc_today
 from freecellar.plugins import Variant
-from freecellar.sitting import counted, describe_open
+from freecellar.sitting import counted
 from freecellar_cli.menus.beginning import begin_again
 from freecellar_cli.menus.calendars import CalendarPage, calendar_panel
 from freecellar_cli.menus.choosing import houses_page
@@ -13,7 +13,8 @@ from freecellar_cli.menus.desk import Desk, Resume
 from freecellar_cli.menus.given import LinkPage
 from freecellar_cli.menus.lines import paragraph, stacked
 from freecellar_cli.menus.lists import Item, ListPage
-from freecellar_cli.menus.panels import STANDARD, TITLE, describe_choice, open_panel, variant_panel
+from freecellar_cli.menus.panels import STANDARD, TITLE, describe_choice, variant_panel
+from freecellar_cli.menus.waiting import few_and_all
 
 
 class StartPage(ListPage):
@@ -53,8 +54,7 @@ class StartPage(ListPage):
     def _entries(self) -> Iterator[Item]:
         if self._games:
             yield Item(text="Go on")
-            for index, game in enumerate(self._games):
-                yield self._game(game, is_first=index == 0)
+            yield from few_and_all(self._desk, self._games)
         yield Item(text="Play")
         yield self._last()
         yield self._daily()
@@ -68,18 +68,6 @@ class StartPage(ListPage):
             yield Item(text=plugin)
             for variant in group:
                 yield self._variant(variant)
-
-    def _game(self, game: OpenGame, *, is_first: bool) -> Item:
-        title, house, *facts = describe_open(game, self._desk.registry).split(" · ")
-        return Item(
-            text=title,
-            note=house,
-            brief=" · ".join(facts),
-            choose=lambda: self._desk.end(Resume(game)),
-            panel=lambda width, height: open_panel(self._desk, game, width, height),
-            words=(game.variant, game.house),
-            is_first=is_first,
-        )
 
     def _last(self) -> Item:
         said = describe_choice(self._desk, self._choice)
