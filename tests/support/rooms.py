@@ -12,7 +12,8 @@ from kivy.uix.widget import Widget
 
 from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.screen import Insets
-from freecellar_kivy.screens.desk import PLUGINS, Desk
+from freecellar_kivy.screens.catalogue import OWN
+from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.focus import things_to_press
 from freecellar_kivy.screens.navigator import TABLE, Navigator
 from freecellar_kivy.screens.opening import open_screens
@@ -117,7 +118,7 @@ def opened(
     stage: Stage,
     folder: Path,
     *,
-    plugins: Mapping[str, object] = PLUGINS,
+    plugins: Mapping[str, object] = OWN,
     insets: Insets = NOTHING,
     dark: bool = False,
 ) -> Iterator[Rooms]:

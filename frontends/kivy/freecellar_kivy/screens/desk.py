@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
-from freecellar import FreecellarError, LinkError, Registry, load_registry
+from freecellar import FreecellarError, LinkError, Registry
 from freecellar.engine import parse_board
 from freecellar.play import (
     Game,
@@ -26,9 +26,7 @@ from freecellar.play import (
 from freecellar.plugins import Variant
 from freecellar.sitting import Dealt, Houses, Keeper, Sitting, link_to, linked
 from freecellar_kivy.presenting.preferences import Preferences, read_preferences
-
-PLUGINS: Final[Mapping[str, object]] = {"standard": "freecellar_variants"}
-"""What comes with Freecellar, named because a phone has no package metadata to find it by."""
+from freecellar_kivy.screens.catalogue import OWN, Catalogue
 
 SETTINGS: Final = "settings.json"
 """The file of the settings in the data folder."""
@@ -43,9 +41,9 @@ _LONGEST: Final = 1 << 16
 class Desk:
     """The screens' common ground."""
 
-    def __init__(self, folder: Path, registry: Registry, store: Store, preferences: Preferences) -> None:
+    def __init__(self, folder: Path, catalogue: Catalogue, store: Store, preferences: Preferences) -> None:
         """Take a data folder and what was found in it."""
-        self.folder, self.registry, self.preferences = folder, registry, preferences
+        self.folder, self.catalogue, self.preferences = folder, catalogue, preferences
         self.notices: list[str] = [f"{store.notice}."] if store.notice else []
         """What the player has not been told yet."""
         self.keeper = Keeper(store, lambda: open_store(folder))
@@ -53,12 +51,17 @@ class Desk:
         """The game on the table."""
 
     @classmethod
-    def open(cls, folder: Path, *, plugins: Mapping[str, object] = PLUGINS) -> Self:
+    def open(cls, folder: Path, *, plugins: Mapping[str, object] = OWN) -> Self:
         """Open the desk over a data folder; it never fails."""
         preferences, notices = _read(folder / SETTINGS)
-        desk = cls(folder, load_registry(plugins, folder=folder), open_store(folder), preferences)
+        desk = cls(folder, Catalogue(plugins, folder), open_store(folder), preferences)
         desk.notices += [f"Settings: {notice}." for notice in notices]
         return desk
+
+    @property
+    def registry(self) -> Registry:
+        """The variants and houses that are known by now."""
+        return self.catalogue.registry
 
     @property
     def store(self) -> Store:
@@ -120,7 +123,8 @@ class Desk:
         """Go on with an open game; raise `StoreError` where another process plays it or it cannot be read."""
         self.leave()
         finishes_itself = self.preferences.finishes_itself
-        return self._seat(*self.keeper.resume(waiting, self.registry, finishes_itself=finishes_itself))
+        registry = self.catalogue.knowing(waiting.variant, waiting.house)
+        return self._seat(*self.keeper.resume(waiting, registry, finishes_itself=finishes_itself))
 
     def leave(self) -> None:
         """Leave the table; its game can be resumed."""

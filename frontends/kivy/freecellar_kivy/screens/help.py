@@ -36,6 +36,7 @@ class Help(Page):
         """Return what hands and keys do, and what this is."""
         kit = self.kit
         panels = [
+            *self._plugins(),
             kit.panel(kit.text("By hand", size=17, bold=True), *(self._entry(*each) for each in HANDS)),
             kit.panel(kit.text("By key", size=17, bold=True), *(self._entry(*each) for each in KEYS)),
             kit.panel(
@@ -44,11 +45,21 @@ class Help(Page):
                 kit.muted(f"Saved games: {self.desk.folder}", size=13),
             ),
         ]
-        problems = self.desk.registry.problems
-        if problems:
-            texts = [kit.text(str(problem)[:400], size=14) for problem in problems]
-            panels.append(kit.panel(kit.text("Plugins that are left out", size=17, bold=True), *texts))
         return [stacked(kit, panels, self.room, least=340)]
+
+    def _plugins(self) -> list[Widget]:
+        """Return what is wrong with plugins, and which one is waited for."""
+        kit, catalogue = self.kit, self.desk.catalogue
+        said = [str(problem)[:400] for problem in catalogue.registry.problems]
+        title = "Plugins that are left out"
+        if not catalogue.is_complete:
+            title = "A plugin that has not answered"
+            said = [f"{catalogue.waited_for or 'One of them'} takes its time; all else can be played meanwhile."]
+        return (
+            [kit.panel(kit.text(title, size=17, bold=True), *(kit.text(each, size=14) for each in said))]
+            if said
+            else []
+        )
 
     def _entry(self, words: str, meaning: str) -> Widget:
         kit = self.kit

@@ -4,6 +4,7 @@ from functools import partial
 from itertools import groupby
 from typing import ClassVar, Final
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from freecellar.play import OpenGame, Outcome, daily_streaks, utc_today
@@ -20,6 +21,8 @@ OTHERS: Final = ("Statistics", "Settings", "Help")
 
 _TILE: Final = 330
 """The least width of a variant's tile, in dp."""
+_LOOKS_EVERY: Final = 0.25
+"""The seconds after which a home that waits for plugins looks whether they have answered."""
 _BROAD: Final = 460
 """From so many dp on the bar has room for words."""
 
@@ -35,11 +38,23 @@ class Home(DealingPage):
         self.wanted = ""
         """What the list is filtered by."""
         self._list: Stack | None = None
+        self._waiting = Clock.create_trigger(self._look_again, _LOOKS_EVERY, interval=True)
 
     def on_pre_enter(self, *args: object) -> None:
         """Leave the table: another window may go on with its game now."""
         self.desk.leave()
         super().on_pre_enter(*args)
+
+    def on_pre_leave(self, *args: object) -> None:
+        """Wait for no plugin any longer."""
+        self._waiting.cancel()
+        super().on_pre_leave(*args)
+
+    def _look_again(self, _: float) -> None:
+        """Show the games of plugins once these have answered."""
+        if self.desk.catalogue.is_complete:
+            self._waiting.cancel()
+            self.refresh()
 
     def tools(self) -> list[Widget]:
         """Return the ways to the other screens, behind one button where there is little room."""
@@ -62,6 +77,9 @@ class Home(DealingPage):
     def body(self) -> list[Widget]:
         """Return the open games, the deal of the day, and the variants."""
         kit = self.kit
+        self.desk.variants()  # asks the plugins, where nobody has yet
+        if not self.desk.catalogue.is_complete:
+            self._waiting()
         games = self.desk.store.open_games()
         cards = [self._resume(game, is_first=not number) for number, game in enumerate(games[:3])]
         cards.append(self._daily())
@@ -73,10 +91,24 @@ class Home(DealingPage):
         parts: list[Widget] = [*cards[:alone]]
         if cards[alone:]:
             parts.append(kit.mosaic(cards[alone:], across))
+        trouble = self._trouble()
+        if trouble:
+            line = kit.text(trouble, size=14, colour=kit.skin.faint_on_cloth, align="center")
+            parts.append(kit.plain_press(line, partial(self._open, "Help")))
         if len(self.desk.variants()) > 6:  # noqa: PLR2004 - fewer are seen at a glance
             parts.append(kit.field(self.wanted, "Find a game", self._filter))
         parts.append(self._list)
         return parts
+
+    def _trouble(self) -> str:
+        """Return which plugins are left out or waited for, in a line; Help tells why."""
+        catalogue = self.desk.catalogue
+        if not catalogue.is_complete:
+            return f"{catalogue.waited_for or 'A plugin'} has not answered yet. Its games are listed once it has."
+        problems = catalogue.registry.problems
+        if len(problems) > 1:
+            return f"{len(problems)} plugins or files are left out: why?"
+        return f"{problems[0].plugin} is left out: why?" if problems else ""
 
     def _filter(self, text: str) -> None:
         self.wanted = text

@@ -67,6 +67,7 @@ class Numbers(DealingPage):
 
     def body(self) -> list[Widget]:
         """Return the pad and the numbers."""
+        self._list = None  # until there is one: the table may be none
         return [stacked(self.kit, [self._pad(), self._marks()], self.room, least=300)]
 
     def _pad(self) -> Widget:
@@ -134,7 +135,7 @@ class Numbers(DealingPage):
 
     def _catch_up(self, _: float) -> None:
         """List other numbers where others are wanted now."""
-        if self.is_shown and self._listed != (self._first, self.number):
+        if self.is_shown and self._list is not None and self._listed != (self._first, self.number):
             self._fill()
 
     def _legend(self) -> Widget:

@@ -12,6 +12,8 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
+from freecellar import FreecellarError
+from freecellar.sitting import sentence
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.focus import ARROWS, ENTER, ESCAPE, SPACE, TAB, Focus, typing
 from freecellar_kivy.screens.kit import BACK, Kit
@@ -128,7 +130,7 @@ class Page(Screen):
 
     def _column(self) -> Widget:
         kit = self.kit
-        stack = kit.stack(*self.body(), gap=12)
+        stack = kit.stack(*self._body(), gap=12)
         stack.padding = (0, kit.px(4), 0, kit.px(24))
         stack.size_hint_x, stack.width = None, kit.px(self.room)
         holder = AnchorLayout(anchor_x="center", anchor_y="top", size_hint_y=None)
@@ -136,6 +138,13 @@ class Page(Screen):
         holder.height = stack.height
         holder.add_widget(stack)
         return holder
+
+    def _body(self) -> list[Widget]:
+        """Return the parts of the page, or why it has none: saved games that cannot be read, or a variant that is gone."""
+        try:
+            return self.body()
+        except FreecellarError as error:
+            return [self.kit.panel(self.kit.text(sentence(str(error)), size=16))]
 
     def _bar(self) -> Widget:
         kit = self.kit

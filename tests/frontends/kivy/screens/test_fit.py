@@ -52,11 +52,11 @@ class Hostile:
 @pytest.fixture
 def played(stage: Stage, data_folder: Path) -> "Iterator[Rooms]":
     """Return the screens over games that were played, with a plugin of hostile names."""
-    from freecellar_kivy.screens.desk import PLUGINS  # noqa: PLC0415 - there is a window by now
+    from freecellar_kivy.screens.catalogue import OWN  # noqa: PLC0415 - there is a window by now
     from support.rooms import opened  # noqa: PLC0415
 
     fill(data_folder)
-    with opened(stage, data_folder, plugins={**PLUGINS, "hostile": Hostile()}) as rooms:
+    with opened(stage, data_folder, plugins={**OWN, "hostile": Hostile()}) as rooms:
         yield rooms
 
 
