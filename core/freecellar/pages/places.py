@@ -140,11 +140,13 @@ def _growth(tables: Tables) -> str:
     step = foundations.step % tables.ranks if foundations.wraps else foundations.step
     if len(ranks) == 1:
         return f"One takes {'its base' if foundations.base == BY_FIRST_CARD else f'the {rank_name(base)}'} alone."
-    up = "goes up one rank at a time" if step == 1 else f"goes up {number(step)} ranks at a time"
+    goes = "goes up one rank at a time" if step == 1 else f"goes up {number(step)} ranks at a time"
+    if foundations.wraps and 1 < step == tables.ranks - 1:  # all the way round but one rank
+        goes = "goes down one rank at a time"
     if foundations.base == BY_FIRST_CARD:
         around = f"{rank_name(tables.ranks)} and ace count as neighbours"
-        return f"A foundation {up}, to {count(len(ranks), 'card')} in all; {around}."
-    return f"A foundation starts with the {rank_name(base)} and {up}, {_course(tables, ranks, step)}."
+        return f"A foundation {goes}, to {count(len(ranks), 'card')} in all; {around}."
+    return f"A foundation starts with the {rank_name(base)} and {goes}, {_course(tables, ranks, step)}."
 
 
 def _course(tables: Tables, ranks: tuple[int, ...], step: int) -> str:

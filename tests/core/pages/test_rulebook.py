@@ -202,6 +202,11 @@ STALACTITES: Final = FREECELL.derive(
             "A, 3, 5, 7, 9, J and K",
         ),
         (FREECELL.derive(foundations={"base": "5", "wraps": True}), "Foundations", "and ends with the four"),
+        (
+            FREECELL.derive(foundations={"base": "K", "step": 12, "wraps": True}),
+            "Foundations",
+            "starts with the king and goes down one rank at a time, which makes K, Q, J, 10, 9,",
+        ),
         (FREECELL.derive(build="any"), "Columns", "So 9♥ goes on 10♣, 10♦, 10♥ or 10♠."),
         (FREECELL.derive(runs="same-suit"), "Runs", "a run goes down in suit"),
         (FREECELL.derive(cells={"count": 2, "capacity": 3}), "Runs", "free places in the cells"),
