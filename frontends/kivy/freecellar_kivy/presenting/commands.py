@@ -67,6 +67,31 @@ KEYS: Final = {
 """The command of a key; modifiers come first, as `chord` writes them. Plain letters and digits are notation."""
 
 
+WORDS: Final = {
+    Command.UNDO: "Undo",
+    Command.REDO: "Redo",
+    Command.HINT: "Hint; again plays it where the house lets it",
+    Command.AUTO: "Send cards home",
+    Command.FINISH: "Play out the rest",
+    Command.PAUSE: "Stop the clock, or let it run",
+    Command.GO_BACK: "Back to where it can be won",
+    Command.WATCH: "Watch a solution, halt it, go on",
+    Command.NEW: "New deal",
+    Command.NUMBER: "Deal by number",
+    Command.RESTART: "The same deal again",
+    Command.GIVE_UP: "Give up",
+    Command.STATISTICS: "Statistics",
+    Command.RULES: "The rules",
+    Command.SETTINGS: "Settings",
+    Command.SHARE: "Share the deal",
+    Command.HELP: "Help",
+    Command.MENU: "The table's menu",
+    Command.BACK: "Close what is open, or go back",
+    Command.FULL_SCREEN: "Full screen",
+}
+"""What each command does, as help tells it beside its keys."""
+
+
 def chord(key: str, modifiers: frozenset[str] = frozenset()) -> str:
     """Return the name of a key with its modifiers; a Mac's command key is as good as Ctrl.
 
@@ -78,5 +103,14 @@ def chord(key: str, modifiers: frozenset[str] = frozenset()) -> str:
 
 
 def keys_of(command: Command) -> tuple[str, ...]:
-    """Return the keys of a command, for menus and help."""
+    """Return the keys of a command."""
     return tuple(key for key, other in KEYS.items() if other is command)
+
+
+def shown_key(name: str) -> str:
+    """Return a key as keyboards and menus write it.
+
+    >>> shown_key("ctrl+shift+z")
+    'Ctrl+Shift+Z'
+    """
+    return "+".join(part.capitalize() for part in name.split("+"))

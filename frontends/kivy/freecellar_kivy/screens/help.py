@@ -4,6 +4,7 @@ from typing import ClassVar, Final
 
 from kivy.uix.widget import Widget
 
+from freecellar_kivy.presenting.commands import KEYS, WORDS, Command, keys_of, shown_key
 from freecellar_kivy.screens.page import Page, stacked
 
 HANDS: Final = (
@@ -12,11 +13,12 @@ HANDS: Final = (
     ("Double tap", "The card goes home, where it can."),
     ("Long press", "Shows where a card may land, and how long a run may be now."),
 )
-KEYS: Final = (
-    ("Tab, arrows", "Go from one thing to the next"),
+CURSOR: Final = (
+    ("Tab, arrows", "Go from one thing to the next; Up within a column takes a longer run"),
     ("Enter, Space", "Press it; on the table, pick up and put down"),
+    ("Home", "Send the card under the cursor home"),
+    ("Letters, figures", "A move as it is written: 26 from column 2 to column 6, 2a to a cell, 2h home"),
     ("Escape, Back", "Close what is open, or go back"),
-    ("Ctrl+Z, Ctrl+Y", "Undo, redo"),
 )
 ABOUT: Final = (
     "The FreeCell family by rules that are data: one engine reads them, and plugins bring more of them.",
@@ -38,7 +40,8 @@ class Help(Page):
         panels = [
             *self._plugins(),
             kit.panel(kit.text("By hand", size=17, bold=True), *(self._entry(*each) for each in HANDS)),
-            kit.panel(kit.text("By key", size=17, bold=True), *(self._entry(*each) for each in KEYS)),
+            kit.panel(kit.text("By key", size=17, bold=True), *(self._entry(*each) for each in CURSOR)),
+            kit.panel(kit.text("Keys of the table", size=17, bold=True), *(self._entry(*each) for each in key_list())),
             kit.panel(
                 kit.text(f"Freecellar {version()}".strip(), size=17, bold=True),
                 *(kit.text(each, size=15) for each in ABOUT),
@@ -64,6 +67,16 @@ class Help(Page):
     def _entry(self, words: str, meaning: str) -> Widget:
         kit = self.kit
         return kit.stack(kit.text(words, size=15, bold=True), kit.muted(meaning, size=14.5), gap=1)
+
+
+def key_list() -> list[tuple[str, str]]:
+    """Return the keys of each command as they are written on a keyboard, and what the command does.
+
+    >>> key_list()[0]
+    ('Ctrl+Z', 'Undo')
+    """
+    commands = dict.fromkeys(KEYS.values())
+    return [(" or ".join(map(shown_key, keys_of(each))), WORDS[each]) for each in commands if each is not Command.BACK]
 
 
 def version() -> str:

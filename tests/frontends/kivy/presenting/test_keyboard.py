@@ -1,10 +1,12 @@
 """The whole table by keyboard: a cursor, moves as they are written, and commands by name."""
 
+from pathlib import Path
+
 import pytest
 
 from freecellar import Move, Place, cell, column, deal, foundation
 from freecellar.engine import Kind
-from freecellar_kivy.presenting.commands import KEYS, Command, chord, keys_of
+from freecellar_kivy.presenting.commands import KEYS, WORDS, Command, chord, keys_of, shown_key
 from freecellar_kivy.presenting.cursor import Direction, neighbour
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.layout import Touch
@@ -212,6 +214,14 @@ def test_every_command_has_a_key(command: Command) -> None:
         *modifiers, key = name.split("+") if name != "ctrl+," else ("ctrl", ",")
         assert player("9H").key(key, *modifiers) == (Asked(command),)
     assert command in KEYS.values()
+
+
+def test_the_page_on_the_window_lists_every_key() -> None:
+    """Those of the table's commands, as keyboards write them, each with what it does."""
+    page = (Path(__file__).parents[4] / "docs" / "table.md").read_text(encoding="utf-8")
+    for command in dict.fromkeys(KEYS.values()):
+        keys = " or ".join(f"`{shown_key(name)}`" for name in keys_of(command))
+        assert f"| {keys} | {WORDS[command]} |" in page
 
 
 def test_mac_and_ctrl_are_alike() -> None:
