@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from freecellar import Game, deal, house, variant
 from freecellar_kivy.presenting.geometry import lay_out
-from freecellar_kivy.presenting.layout import Layout
+from freecellar_kivy.presenting.layout import Face, Layout
 from freecellar_kivy.presenting.motion import Shown, rest
 from freecellar_kivy.presenting.screen import Screen
 
@@ -139,6 +139,33 @@ def test_covered_card_shows_its_index_alone(stage: "Stage") -> None:
             y = SIZE[1] - (card.y + layout.card_height - layout.fans[card.spot.place]) - 3
             line = [shot.at(card.x + x, y) for x in range(8, int(layout.card_width) - 8)]
             assert all(min(pixel) > 240 for pixel in line), card  # the next card's shadow dims it a little
+
+
+def test_narrow_cards_show_whole_pictures_or_none(stage: "Stage") -> None:
+    """What lies under the next card has a picture that fits; in a column that is squeezed it is the index alone."""
+    from freecellar_kivy.drawing.art import FaceStyle  # noqa: PLC0415
+    from freecellar_kivy.drawing.atlas import Covered, Strip  # noqa: PLC0415
+    from freecellar_kivy.drawing.table import TableStyle, TableView  # noqa: PLC0415 - opens the window
+
+    rules = variant("freecell").rules(house("standard"))
+    layout = lay_out(rules, deal(rules.tables, 617), Screen(width=320, height=480))
+    view = TableView(TableStyle(faces=FaceStyle(large_index=True, is_narrow=True)))
+    stage.show(view)
+    view.lay((layout.card_width, layout.card_height), (), layout.fan)
+
+    cards = rest(layout)
+    view.show(cards)
+    assert kinds(view, cards[:7]) == [Covered] * 6 + [Face]
+
+    squeezed = [card._replace(y=card.y + card.spot.depth) for card in cards[:7]]
+    view.show(squeezed)
+    assert kinds(view, squeezed) == [Strip] * 6 + [Face]
+
+
+def kinds(view: "TableView", cards: list[Shown]) -> list[type]:
+    """Return what kind of picture each card has."""
+    shown = {(placed.x, placed.y): type(placed.key) for placed in view._resting._shown if placed}  # noqa: SLF001
+    return [shown[card.x, card.y] for card in cards]
 
 
 def test_new_size_is_drawn_once_it_has_settled(stage: "Stage") -> None:
