@@ -22,7 +22,7 @@ class NoSuchPlace:
 
     def __str__(self) -> str:
         """Say which place, and how many of its kind there are."""
-        return f"there is no {self.place}: this game has {plural(self.count, self.place.kind.name.lower())}"
+        return f"there is no {self.place}: this game has {counted(self.count, self.place.kind.name.lower())}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class TooFewCards:
 
     def __str__(self) -> str:
         """Say both numbers."""
-        return f"{self.place} has {plural(self.available, 'card')}, not {self.count}"
+        return f"{self.place} has {counted(self.available, 'card')}, not {self.count}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,8 @@ class RunTooLong:
     def __str__(self) -> str:
         """Say the cap and what it was reckoned from."""
         kind = "other " * self.to_empty + "usable " * bool(self.unusable_columns) + "empty column"
-        columns = plural(self.empty_columns, kind) if self.empty_columns else f"no {kind}"
-        cells = plural(self.empty_cells, "empty cell") if self.empty_cells else "no empty cell"
+        columns = counted(self.empty_columns, kind) if self.empty_columns else f"no {kind}"
+        cells = counted(self.empty_cells, "empty cell") if self.empty_cells else "no empty cell"
         return f"the run has {self.count} cards; with {cells} and {columns} {self.cap} may move"
 
 
@@ -285,10 +285,10 @@ class IllegalMove(FreecellarError):  # noqa: N818 - the design's word
         self.gone_home = gone_home
 
 
-def plural(count: int, noun: str) -> str:
+def counted(count: int, noun: str) -> str:
     """Return a number with its noun.
 
-    >>> plural(1, "card"), plural(0, "card")
+    >>> counted(1, "card"), counted(0, "card")
     ('1 card', '0 cards')
     """
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

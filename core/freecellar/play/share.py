@@ -13,7 +13,7 @@ from typing import Final, Self
 from freecellar.engine.deals import LAST_NUMBER, deal
 from freecellar.engine.notation import shown
 from freecellar.engine.position import Position
-from freecellar.engine.reasons import plural
+from freecellar.engine.reasons import counted
 from freecellar.engine.tables import Tables
 from freecellar.errors import LinkError
 from freecellar.play.packing import ALPHABET, LONGEST, pack, unpack
@@ -125,7 +125,7 @@ def result_text(title: str, house: str, result: Result, link: Link | None = None
     Won: 52 cards home, 81 moves, 2 undos, 3:41
     """
     counts = ((result.home, "card", " home"), (result.moves, "move", ""), (result.undos, "undo", ""))
-    said = [f"{plural(count, noun)}{after}" for count, noun, after in counts]
+    said = [f"{counted(count, noun)}{after}" for count, noun, after in counts]
     lines = [
         f"{title}, house {house}",
         f"{'Won' if result.won else 'Not won'}: {', '.join(said)}, {clock_text(result.time)}",

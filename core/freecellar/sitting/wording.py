@@ -10,6 +10,7 @@ from freecellar.cards import Card, Suit
 from freecellar.engine.autoplay import play_home
 from freecellar.engine.moves import Kind, Move, cell_letter
 from freecellar.engine.position import Position
+from freecellar.engine.reasons import counted as counted  # noqa: PLC0414 - front ends count too
 from freecellar.engine.rules import Rules
 from freecellar.play.game import Game
 from freecellar.play.scoring import Step
@@ -182,12 +183,3 @@ def sentence(text: str) -> str:
     'The game is over.'
     """
     return text[:1].upper() + text[1:].rstrip(".") + "." if text else ""
-
-
-def counted(count: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "move"), counted(0, "move")
-    ('1 move', '0 moves')
-    """
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -35,7 +35,7 @@ class Hint:
     finding: Finding
     """Whether the position can be won, as far as is known."""
     moves: tuple[Move, ...]
-    """The next move; a run carried card by card is all its moves. None where the game is over or lost."""
+    """The next move; a run carried card by card is all its moves. Empty where the game is over or lost."""
     advisor: Advisor | None
     """Who says so; None where there is no move."""
 

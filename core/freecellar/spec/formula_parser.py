@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple, NoReturn, TypeAlias
 
-from freecellar.engine.reasons import plural
+from freecellar.engine.reasons import counted
 from freecellar.errors import FreecellarError
 
 UNLIMITED: Final = "unlimited"
@@ -34,7 +34,7 @@ class Empties(NamedTuple):
 
     def __str__(self) -> str:
         """Say both counts in words."""
-        return f"{plural(self.cells, 'empty cell')} and {plural(self.columns, 'empty column')}"
+        return f"{counted(self.cells, 'empty cell')} and {counted(self.columns, 'empty column')}"
 
 
 class FormulaError(FreecellarError):

@@ -8,7 +8,7 @@ import pytest
 from freecellar.cards import Card, Suit
 from freecellar.engine import reasons
 from freecellar.engine.moves import Move, cell, column, foundation
-from freecellar.engine.reasons import IllegalMove, Reason, plural
+from freecellar.engine.reasons import IllegalMove, Reason, counted
 from freecellar.engine.rules import Rules
 from freecellar.engine.tables import Returns
 from freecellar.spec.parts import Build, Cells, EmptyColumn, Foundations, Layout
@@ -411,4 +411,4 @@ def test_empty_column_for_every_rank_helps() -> None:
 
 def test_plural_agrees_with_its_number() -> None:
     """One card, otherwise cards."""
-    assert [plural(count, "cell") for count in (0, 1, 2)] == ["0 cells", "1 cell", "2 cells"]
+    assert [counted(count, "cell") for count in (0, 1, 2)] == ["0 cells", "1 cell", "2 cells"]
