@@ -15,6 +15,9 @@ STANDARD_INPUT = "-"
 LIMIT = 1 << 20
 """The most bytes that are read: 1 MiB. No script, board or spec comes near it."""
 
+LONGEST_LINE = 1000
+"""The most of a line that is typed or pasted in a game or the menu: no move and no link comes near it."""
+
 
 def read_bytes(name: str, limit: int = LIMIT) -> bytes:
     """Return a file's content, at most one byte more than the limit; raise `Stop` where it cannot be read."""

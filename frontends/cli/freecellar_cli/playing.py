@@ -10,7 +10,7 @@ from freecellar.play import OpenGame
 from freecellar.sitting import Dealt, Keeper, Sitting, in_ascii, waiting_game
 from freecellar_cli.console import Code, Stop, has_screen
 from freecellar_cli.daily import day_named, tell_counted_run
-from freecellar_cli.files import STANDARD_INPUT
+from freecellar_cli.files import LONGEST_LINE, STANDARD_INPUT
 from freecellar_cli.known import open_registry
 from freecellar_cli.looks import Looks
 from freecellar_cli.naming import Options, lay_out
@@ -18,9 +18,6 @@ from freecellar_cli.recording import recorded
 from freecellar_cli.running import begin
 from freecellar_cli.saving import describe, open_keeper, tell_unsaved
 from freecellar_cli.session import Session
-
-_LONGEST_LINE = 1000
-"""The most bytes of a line that are read."""
 
 
 def play(options: Options, *, leaves_open: bool = False, record: str | None = None, looks: Looks | None = None) -> int:
@@ -147,9 +144,9 @@ def play_lines(session: Session, *, is_ascii: bool) -> int:
 def _lines() -> Iterator[str]:
     """Yield the lines of standard input, each when it is there; bytes that are no text are shown as such."""
     for count in itertools.count(1):
-        line = sys.stdin.buffer.readline(_LONGEST_LINE + 1)
-        if len(line) > _LONGEST_LINE:
-            raise Stop(f"<stdin>:{count}: longer than {_LONGEST_LINE:,} bytes, which no move is", located=True)
+        line = sys.stdin.buffer.readline(LONGEST_LINE + 1)
+        if len(line) > LONGEST_LINE:
+            raise Stop(f"<stdin>:{count}: longer than {LONGEST_LINE:,} bytes, which no move is", located=True)
         if not line:
             return
         yield line.decode(errors="backslashreplace")

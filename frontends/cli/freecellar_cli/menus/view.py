@@ -21,6 +21,7 @@ from prompt_toolkit.layout import (
 )
 
 from freecellar_cli.console import Code
+from freecellar_cli.files import LONGEST_LINE
 from freecellar_cli.menus.desk import Desk, Leave
 from freecellar_cli.menus.foot import fitting, keys_of
 from freecellar_cli.menus.given import LinkPage
@@ -265,7 +266,10 @@ class View:
 
     def _pasted(self, event: KeyPressEvent) -> None:
         text = " ".join(event.data.split())
-        if self._is_typing():
+        if len(text) > LONGEST_LINE:
+            self.desk.tell(f"What was pasted has {len(text):,} characters; at most {LONGEST_LINE:,} are read.")
+            self.app.invalidate()
+        elif self._is_typing():
             self._entry.insert_text(text)
         elif text:
             self._do(lambda: self.desk.open(LinkPage(self.desk, text)))
@@ -283,6 +287,8 @@ class View:
         return bool(self.desk.page.label)
 
     def _typed(self, _: Buffer) -> None:
+        if len(self._entry.text) > LONGEST_LINE:
+            self._entry.text = self._entry.text[:LONGEST_LINE]
         if self._is_typing() and self._entry.text != self.desk.page.text:
             self._do(lambda: self.desk.page.typed(self._entry.text))
 

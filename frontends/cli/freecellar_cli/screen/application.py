@@ -33,6 +33,7 @@ from prompt_toolkit.output import Output
 from freecellar import FreecellarError
 from freecellar.sitting import Question
 from freecellar_cli.console import Code
+from freecellar_cli.files import LONGEST_LINE
 from freecellar_cli.looks import Looks
 from freecellar_cli.screen.bars import FOOT
 from freecellar_cli.screen.completing import LegalCompleter, completions_menu
@@ -216,6 +217,8 @@ class Screen:
         return False
 
     def _typed(self, buffer: Buffer) -> None:
+        if len(buffer.text) > LONGEST_LINE:
+            buffer.text = buffer.text[:LONGEST_LINE]
         if self.is_typing:
             self.stage.typed = buffer.text
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final, Protocol
 
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.filters import Condition, Filter
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
@@ -10,6 +11,7 @@ from prompt_toolkit.keys import Keys
 from freecellar import Rules
 from freecellar.engine import COLUMN_NAMES, cell_letter
 from freecellar_cli.console import Code
+from freecellar_cli.files import LONGEST_LINE
 from freecellar_cli.screen.commands import COMMANDS, Command
 from freecellar_cli.screen.gestures import SCROLLED, Gestures
 from freecellar_cli.screen.hands import Direction
@@ -26,12 +28,12 @@ _ARROWS: Final = {
     "down": Direction.DOWN,
 }
 _FAR: Final = 10_000
-_LONGEST_PASTE: Final = 1000
 
 
 class Keyboard(Protocol):
     """What keys need of the screen."""
 
+    line: Buffer
     stage: Stage
     gestures: Gestures
     wishes: Wishes
@@ -185,16 +187,29 @@ def _bind_board(binder: _Binder, screen: Keyboard, when: Filter) -> None:
     binder.on("pageup", when=when, do=lambda: gestures.scroll(SCROLLED))
     binder.on("pagedown", when=when, do=lambda: gestures.scroll(-SCROLLED))
 
-    def paste(event: KeyPressEvent) -> None:
-        screen.begin_line(" ".join(event.data.split())[:_LONGEST_PASTE])
-
-    binder.bindings.add(Keys.BracketedPaste, filter=when)(paste)
+    _bind_paste(binder, screen, when | Condition(lambda: screen.is_typing))
     for letter in _first_letters(stage.sitting.game.rules):
 
         def type_it(letter: str = letter) -> None:
             screen.begin_line(letter)
 
         binder.on(letter, when=when, do=type_it)
+
+
+def _bind_paste(binder: _Binder, screen: Keyboard, when: Filter) -> None:
+    """Let what is pasted be a line, or a part of the one that is typed."""
+
+    def paste(event: KeyPressEvent) -> None:
+        text = " ".join(event.data.split())
+        if len(text) > LONGEST_LINE:
+            said = f"What was pasted has {len(text):,} characters; a line has at most {LONGEST_LINE:,}."
+            screen.stage.say(said, is_refusal=True)
+        elif screen.is_typing:
+            screen.line.insert_text(text)
+        else:
+            screen.begin_line(text)
+
+    binder.bindings.add(Keys.BracketedPaste, filter=when)(paste)
 
 
 def _first_letters(rules: Rules) -> str:

@@ -183,6 +183,18 @@ def test_pasted_link_is_played() -> None:
         wait_for_game(screen, "FreeCell #617", "tavern")
 
 
+def test_megabytes_that_are_pasted_are_refused() -> None:
+    """On the first page as into a filter."""
+    with menu_screen() as screen:
+        screen.wait("q quit")
+        screen.press(PASTED.format("2" * 200_000))
+        screen.wait("What was pasted has 200,000 characters; at most 1,000 are read.")
+        screen.press("/", PASTED.format("tuxedo" * 1_000))
+        screen.wait("What was pasted has 6,000 characters")
+        screen.press(PASTED.format("bath"))
+        screen.wait("Filter: bath")
+
+
 def test_board_file_is_played_or_refused(tmp_path: Path) -> None:
     """What is wrong with a board is said with its line, and another file can be named at once."""
     board = call("deal", "freecell", "617").out

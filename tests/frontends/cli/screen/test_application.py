@@ -89,6 +89,29 @@ def test_pasted_moves_are_a_line(tmp_path: Path) -> None:
         asyncio.run(play())
 
 
+def test_too_much_that_is_pasted_is_no_line(tmp_path: Path) -> None:
+    """Neither at the board nor into a line that is typed; how long a line may be is said."""
+    with seated(tmp_path) as sitting:
+
+        async def play() -> None:
+            async with running(sitting) as (screen, pipe):
+                pipe.send_text(f"\x1b[200~{'2' * 20_000}\x1b[201~")
+                await until(lambda: screen.stage.is_refusal)
+                assert "has 20,000 characters; a line has at most 1,000" in screen.stage.message
+                assert not screen.is_typing
+                pipe.send_text("8")
+                await until(lambda: screen.line.text == "8")
+                pipe.send_text(f"\x1b[200~{'3' * 1_001}\x1b[201~")
+                await until(lambda: "has 1,001 characters" in screen.stage.message)
+                assert screen.line.text == "8"
+                pipe.send_text("\x1b[200~a\x1b[201~\r")
+                await until(lambda: sitting.game.tally.moves == 1)
+                screen.begin_line("2" * 1_500)
+                assert len(screen.line.text) == 1_000
+
+        asyncio.run(play())
+
+
 def test_click_on_what_is_offered_no_longer_means_nothing(tmp_path: Path) -> None:
     """A line that is ended in the moment before a click on its completions does not end the game."""
     with seated(tmp_path) as sitting:
