@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from freecellar.cards import Card
-from freecellar.engine.moves import Move
+from freecellar.engine.moves import Kind, Move
 from freecellar.engine.notation import format_move
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
@@ -56,10 +56,15 @@ def describe_hint(rules: Rules, position: Position, hint: Hint, *, marker: Calla
     if len(hint.moves) > 1:
         return f"{typed}: {describe_run(rules, position, hint.moves)}, card by card."
     move = hint.move
-    said = f"{typed}: {wording.describe_move(rules, position, move)}, from {move.source} to {move.target}."
+    onto = f" to {move.target}" if _lands_on_card(position, move) else ""  # else the place is named already
+    said = f"{typed}: {wording.describe_move(rules, position, move)}, from {move.source}{onto}."
     if hint.finding is Finding.GAVE_UP:
         said += " This is a guess and may lose: the solver gave up."
     return said
+
+
+def _lands_on_card(position: Position, move: Move) -> bool:
+    return move.target.kind is Kind.COLUMN and bool(position.pile(move.target))
 
 
 def describe_run(rules: Rules, position: Position, moves: Sequence[Move]) -> str:

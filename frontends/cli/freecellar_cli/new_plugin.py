@@ -1,6 +1,7 @@
 """What `new-plugin` does: a plugin project with a variant, its tests and their counts, written into an empty folder."""
 
 import re
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from string import Template
@@ -35,7 +36,7 @@ def write_plugin(folder: str, variant_id: str | None, name: str | None, *, as_js
         print_json({"folder": str(root), "id": words["id"], "module": words["module"], "files": written})
         return
     print("\n".join(written))
-    print(f"Next: pip install --editable {folder}; freecellar play {words['id']} 1")
+    print(f"Next: pip install --editable {shlex.quote(folder)}; freecellar play {words['id']} 1")
 
 
 def _refuse_filled(root: Path) -> None:

@@ -159,8 +159,8 @@ def test_first_press_marks_and_second_plays() -> None:
     assert [line for line in answers if "hint again plays it" in line or line.startswith("Q♥")] == [
         "83: Q♥ onto K♣, from column 8 to column 3. hint again plays it.",
         "Q♥ onto K♣.",
-        "8a: 2♠ to cell a, from column 8 to cell a. hint again plays it.",
-        "8a: 2♠ to cell a, from column 8 to cell a. hint again plays it.",
+        "8a: 2♠ to cell a, from column 8. hint again plays it.",
+        "8a: 2♠ to cell a, from column 8. hint again plays it.",
     ]
 
 

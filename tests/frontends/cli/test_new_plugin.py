@@ -37,7 +37,7 @@ def test_files_are_named_and_what_to_do_next(tmp_path: Path) -> None:
     files = ["pyproject.toml", "README.md", "freecellar_my_attic.py", "tests/test_freecellar_my_attic.py"]
     assert ended.out.splitlines() == [
         *(str(folder / file) for file in files),
-        f"Next: pip install --editable {folder}; freecellar play my-attic 1",
+        f"Next: pip install --editable '{folder}'; freecellar play my-attic 1",
     ]
     assert {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()} == set(files)
 
