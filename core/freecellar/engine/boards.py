@@ -37,6 +37,9 @@ MAX_LENGTH: Final = 65_536
 FOUNDATION_ORDER: Final = (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, None)
 """The order in which foundations are written, whatever that of the slots: one board has one text in every house."""
 
+_MOST_PLACES: Final = 5
+"""So many lines are named in which a card stands that is there too often."""
+
 _HEADINGS: Final = {
     "FOUNDATIONS": "Foundations",
     "FOUNDS": "Foundations",
@@ -257,8 +260,10 @@ def _where(card: Card, count: int, lines: _Lines) -> str:
     written = [*lines.headings.values(), *lines.columns]
     names = {str(card), str(card).replace("T", "10")}
     words = [(line.number, part.upper()) for line in written for word in line.words for part in word.split("+")]
-    places = [f"line {number}" for number, word in sorted(words) if word in names]
-    return ", ".join(places + ["a foundation"] * (len(places) < count))
+    numbers = [number for number, word in sorted(words) if word in names]
+    places = [f"line {number}" for number in dict.fromkeys(numbers)]
+    more = ["more lines"] if len(places) > _MOST_PLACES else []
+    return ", ".join([*places[:_MOST_PLACES], *more, *["a foundation"] * (len(numbers) < count)])
 
 
 def _letter(suit: Suit | None) -> str:

@@ -6,6 +6,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 
@@ -29,6 +30,22 @@ _SWITCHING: Final = 0.0002
 """A thread that thinks gives way to the table after so many seconds: a fifth of a thousandth."""
 
 
+class Teller(ExceptionHandler):
+    """Tells what nobody has answered, such as saved games that cannot be read any more: that ends no game."""
+
+    def __init__(self, app: "FreecellarApp") -> None:
+        """Take the app, on whose screen it is said."""
+        super().__init__()
+        self._app = app
+
+    def handle_exception(self, inst: BaseException) -> int:
+        """Say an error of Freecellar's own and go on; any other is none that somebody has foreseen."""
+        if not isinstance(inst, FreecellarError) or self._app.root is None:
+            return int(ExceptionManager.RAISE)
+        self._app.root.current_screen.say(sentence(str(inst)))
+        return int(ExceptionManager.PASS)
+
+
 class FreecellarApp(App):
     """One window with all screens."""
 
@@ -38,6 +55,7 @@ class FreecellarApp(App):
         """Keep games and settings in a folder, or where this system keeps a user's data; open a link, if there is one."""
         super().__init__(**options)
         self._folder, self._link = folder, link
+        self._teller = Teller(self)
         self.desk: Desk
         self.table: TableScreen
 
@@ -59,6 +77,7 @@ class FreecellarApp(App):
             open_link(self.root, link)
         links.listen(lambda text: open_link(self.root, text))
         Window.bind(on_drop_file=self._on_drop_file, on_drop_text=self._on_drop_text)
+        ExceptionManager.add_handler(self._teller)
         if not is_phone():
             Clock.schedule_once(lambda _: show_icon(), _ICON_AFTER)
 
@@ -100,6 +119,7 @@ class FreecellarApp(App):
     def on_stop(self) -> None:
         """Leave the game to be resumed."""
         Window.unbind(on_drop_file=self._on_drop_file, on_drop_text=self._on_drop_text)
+        ExceptionManager.remove_handler(self._teller)
         self.table.close()
         self.desk.close()
 

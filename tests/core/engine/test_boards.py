@@ -224,10 +224,12 @@ BOARD_1 = board_text(deal(FREECELL, 1), FREECELL)
     [
         (BOARD_1.replace("JD", "", 1), "of 52 cards: JD missing$"),
         (BOARD_1.replace("JD", "10C", 1), r"TC is there 2 times \(line 1, line 8\); JD missing$"),
+        (BOARD_1.replace("JD", "JD " * 9000, 1), r"JD is there 9000 times \(line 1\)$"),
+        ("JD\n" * 8, r"JD is there 8 times \(line 1, line 2, line 3, line 4, line 5, more lines\)"),
         (BOARD_1 + "Foundations: H-A", r"AH is there 2 times \(line 7, a foundation\)$"),
         (BOARD_1.split("\n", 1)[0], "AC AD AH AS missing; 2C 2D 2H missing; 3C 3D 3H missing"),
     ],
-    ids=["one missing", "two alike", "home and away", "one column"],
+    ids=["one missing", "two alike", "many in a line", "many lines", "home and away", "one column"],
 )
 def test_board_that_is_not_whole(board: str, message: str) -> None:
     """Where the whole deck is asked for, what is missing and what is there too often is named."""

@@ -8,7 +8,7 @@ from freecellar import FreecellarError
 from freecellar.plugins import HouseEntry, Variant
 from freecellar.sitting import Dealt
 from freecellar_kivy.screens.dealing import DealingPage
-from freecellar_kivy.screens.desk import Desk, statistics_words
+from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.kit import CHECK
 from freecellar_kivy.screens.miniature import Miniature
 from freecellar_kivy.screens.page import stacked
@@ -61,7 +61,7 @@ class Choosing(DealingPage):
         about = kit.stack(
             kit.text(variant.name, size=19, bold=True, lines=2),
             kit.muted(variant.summary, size=14.5),
-            kit.text(statistics_words(self.desk.statistics(variant.id, table.house)), size=14, colour=kit.skin.accent),
+            kit.text(self.desk.played(variant.id, table.house), size=14, colour=kit.skin.accent),
             gap=5,
         )
         about.pos_hint = {"top": 1}

@@ -2,14 +2,19 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
-from freecellar import FreecellarError
-from freecellar.play import DailyAnswer, DailyDrawn, OpenGame
+from kivy.clock import Clock
+
+from freecellar import FreecellarError, StoreError
+from freecellar.play import DailyAnswer, DailyDrawn, OpenGame, utc_today
 from freecellar.sitting import Dealt, describe_leaving, describe_open, find_daily, sentence, waiting_game, why_no_deal
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.page import Page
 from freecellar_kivy.screens.searching import Found, Search
+
+_LOOKS_EVERY: Final = 5.0
+"""The seconds after which a page looks whether another day has begun."""
 
 
 class DealingPage(Page):
@@ -19,15 +24,35 @@ class DealingPage(Page):
         super().__init__(desk)
         self.search: Search[Any] | None = None
         """What is being searched, if anything."""
+        self._today = utc_today()
+        self._midnight = Clock.create_trigger(self._look_at_the_day, _LOOKS_EVERY, interval=True)
+
+    def on_pre_enter(self, *args: object) -> None:
+        """Go along with the days."""
+        self._today = utc_today()
+        self._midnight()
+        super().on_pre_enter(*args)
 
     def on_pre_leave(self, *args: object) -> None:
         """Search no longer."""
         self._cancel()
+        self._midnight.cancel()
         super().on_pre_leave(*args)
+
+    def _look_at_the_day(self, _: float) -> None:
+        """Show what is so today, once that is another day than before; midnight is that of UTC."""
+        if not self.is_shown:
+            self._midnight.cancel()
+        elif utc_today() != self._today:
+            self._today = utc_today()
+            self.refresh()
 
     def play(self, dealt: Dealt) -> None:
         """Put a deal on the table; where that would end an open game, ask before."""
-        waiting = waiting_game(self.desk.keeper.store, dealt)
+        try:
+            waiting = waiting_game(self.desk.keeper.store, dealt)
+        except StoreError:  # the table tells that nothing is saved
+            waiting = None
         if waiting is None:
             self._begin(dealt)
             return

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
-from freecellar import FreecellarError, LinkError, Registry
+from freecellar import FreecellarError, LinkError, Registry, StoreError
 from freecellar.engine import parse_board
 from freecellar.play import (
     Game,
@@ -30,6 +30,8 @@ from freecellar_kivy.screens.catalogue import OWN, Catalogue
 
 SETTINGS: Final = "settings.json"
 """The file of the settings in the data folder."""
+DAMAGED: Final = "settings-damaged.json"
+"""What a file of settings is called from then on that could not be read when others had to be written."""
 
 MOST: Final = 20_000
 """The most characters of a text that may be a link or a board."""
@@ -46,6 +48,7 @@ class Desk:
         self.folder, self.catalogue, self.preferences = folder, catalogue, preferences
         self.notices: list[str] = [f"{store.notice}."] if store.notice else []
         """What the player has not been told yet."""
+        self._are_settings_damaged = False
         self.keeper = Keeper(store, lambda: open_store(folder))
         self.sitting: Sitting | None = None
         """The game on the table."""
@@ -56,6 +59,9 @@ class Desk:
         preferences, notices = _read(folder / SETTINGS)
         desk = cls(folder, Catalogue(plugins, folder), open_store(folder), preferences)
         desk.notices += [f"Settings: {notice}." for notice in notices]
+        desk._are_settings_damaged = (
+            bool(notices) and not preferences.kept
+        )  # what is understood in part is written again
         return desk
 
     @property
@@ -73,6 +79,10 @@ class Desk:
         changed = self.preferences.changed(**values)
         if changed != self.preferences:
             self.preferences = changed
+            if self._are_settings_damaged:
+                self._are_settings_damaged = False
+                with suppress(OSError):
+                    (self.folder / SETTINGS).replace(self.folder / DAMAGED)
             _write(self.folder / SETTINGS, changed.text())
 
     def variants(self) -> tuple[Variant, ...]:
@@ -102,7 +112,10 @@ class Desk:
         return Dealt.under(self.registry, variant, house)
 
     def statistics(self, variant: str, house: str | None = None) -> Statistics:
-        """Return what was played of a variant: in a house, or in all of them together as far as that adds up."""
+        """Return what was played of a variant: in a house, or in all of them together as far as that adds up.
+
+        Raise `StoreError` where it cannot be read.
+        """
         if house is not None:
             return self.store.statistics(variant, house)
         houses = [other for name, other in self.store.played_pairs() if name == variant]
@@ -113,6 +126,13 @@ class Desk:
             lost=sum(each.lost for each in found),
             best_time=min((each.best_time for each in found if each.best_time is not None), default=None),
         )
+
+    def played(self, variant: str, house: str | None = None) -> str:
+        """Return a line about what was played of a variant; nothing where that cannot be read."""
+        try:
+            return statistics_words(self.statistics(variant, house))
+        except StoreError:
+            return ""
 
     def sit_down(self, dealt: Dealt) -> Sitting:
         """Begin a game of a deal; one that is open for its variant and house is thereby ended: see `Keeper.waiting`."""
@@ -201,7 +221,10 @@ def _read(path: Path) -> tuple[Preferences, tuple[str, ...]]:
 def _write(path: Path, text: str) -> None:
     """Write the settings whole or not at all; where nothing can be written they hold as long as the program runs."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    with suppress(OSError):
+    try:
         path.parent.mkdir(parents=True, exist_ok=True)
         part.write_text(text, encoding="utf-8")
         part.replace(path)
+    except OSError:
+        with suppress(OSError):
+            part.unlink()

@@ -17,6 +17,9 @@ EXAMPLE: Final = (
     "A link:\nfreecellar:1.freecell.standard.617.AeIo34\nor a board, a line a column:\nJD KD 2S 4C 3S 6D 6S\n…"
 )
 
+_LONGEST: Final = 1000
+"""The most characters of what is said to be wrong: who pastes a book need not read one."""
+
 
 class Entry(DealingPage):
     """A deal that somebody else sent, or that is made up."""
@@ -54,7 +57,7 @@ class Entry(DealingPage):
         self._complain("")
 
     def _complain(self, problem: str) -> None:
-        self.problem = problem
+        self.problem = problem[:_LONGEST]
         if self._complaint is not None:
             self._complaint.say(problem)
 

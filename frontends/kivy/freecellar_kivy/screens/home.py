@@ -7,11 +7,12 @@ from typing import ClassVar, Final
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from freecellar import StoreError
 from freecellar.play import OpenGame, Outcome, daily_streaks, utc_today
 from freecellar.plugins import Variant
-from freecellar.sitting import counted, describe_open, long_date
+from freecellar.sitting import counted, describe_open, long_date, sentence
 from freecellar_kivy.screens.dealing import DealingPage
-from freecellar_kivy.screens.desk import Desk, statistics_words
+from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.kit import MENU, ONWARD
 from freecellar_kivy.screens.miniature import Miniature
 from freecellar_kivy.screens.widgets import Press, Stack
@@ -52,7 +53,9 @@ class Home(DealingPage):
 
     def _look_again(self, _: float) -> None:
         """Show the games of plugins once these have answered."""
-        if self.desk.catalogue.is_complete:
+        if not self.is_shown:
+            self._waiting.cancel()
+        elif self.desk.catalogue.is_complete:
             self._waiting.cancel()
             self.refresh()
 
@@ -80,9 +83,7 @@ class Home(DealingPage):
         self.desk.variants()  # asks the plugins, where nobody has yet
         if not self.desk.catalogue.is_complete:
             self._waiting()
-        games = self.desk.store.open_games()
-        cards = [self._resume(game, is_first=not number) for number, game in enumerate(games[:3])]
-        cards.append(self._daily())
+        cards = self._saved()
         self._list = kit.stack(gap=10)
         self._fill()
         across = min(len(cards), max(1, int(self.room // _TILE)))
@@ -99,6 +100,16 @@ class Home(DealingPage):
             parts.append(kit.field(self.wanted, "Find a game", self._filter))
         parts.append(self._list)
         return parts
+
+    def _saved(self) -> list[Widget]:
+        """Return the open games and the deal of the day, or why they cannot be told; all else stays."""
+        kit = self.kit
+        try:
+            games = self.desk.store.open_games()
+            cards = [self._resume(game, is_first=not number) for number, game in enumerate(games[:3])]
+            return [*cards, self._daily()]
+        except StoreError as error:
+            return [kit.panel(kit.text(sentence(f"saved games cannot be read: {error}"), size=15))]
 
     def _trouble(self) -> str:
         """Return which plugins are left out or waited for, in a line; Help tells why."""
@@ -135,7 +146,7 @@ class Home(DealingPage):
         words = kit.stack(
             kit.text(variant.name, size=17, bold=True, lines=2),
             kit.muted(variant.summary, size=13.5, lines=4),
-            kit.text(statistics_words(self.desk.statistics(variant.id)), size=13, colour=kit.skin.accent, lines=1),
+            kit.text(self.desk.played(variant.id), size=13, colour=kit.skin.accent, lines=1),
             gap=4,
         )
         words.pos_hint = {"top": 1}

@@ -10,7 +10,20 @@ from kivy.uix.widget import Widget
 
 from freecellar_kivy.drawing.palette import CURSOR
 from freecellar_kivy.screens.skin import TARGET, Skin
-from freecellar_kivy.screens.widgets import PLAIN, Ground, Icon, Mosaic, Press, Rgba, Row, Stack, Text, Words, rgba
+from freecellar_kivy.screens.widgets import (
+    PLAIN,
+    Ground,
+    Icon,
+    Mosaic,
+    Press,
+    Rgba,
+    Row,
+    Stack,
+    Text,
+    Words,
+    drawable,
+    rgba,
+)
 
 BACK: Final = ((15, 19, 8, 12, 15, 5),)
 ONWARD: Final = ((9, 5, 16, 12, 9, 19),)
@@ -161,7 +174,7 @@ class Kit:
         """Return a field to type in."""
         skin, tall = self.skin, lines > 1
         field = TextInput(
-            text=text,
+            text=drawable(text),
             hint_text=hint,
             font_name="RobotoMono-Regular" if tall else PLAIN,
             font_size=self.px(size),

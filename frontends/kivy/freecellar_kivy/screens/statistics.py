@@ -1,11 +1,12 @@
 """Statistics: how the games of a variant and house went, in figures and plots."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import ClassVar, Final
 
 from kivy.uix.widget import Widget
 
-from freecellar import FreecellarError
+from freecellar import FreecellarError, StoreError
 from freecellar.play import EndedGame, Statistics, clock_text
 from freecellar.sitting import counted
 from freecellar_kivy.screens import plots
@@ -34,8 +35,9 @@ class StatisticsPage(Page):
     def on_pre_enter(self, *args: object) -> None:
         """Begin with the main table, or with the days where nothing else was played."""
         store, pair = self.desk.store, (self.variant, self.house)
-        main, days = store.statistics(*pair), store.statistics(*pair, daily=True)
-        self.daily = bool(self.variant and days.played and not main.played)
+        with suppress(StoreError):  # the page itself will tell
+            main, days = store.statistics(*pair), store.statistics(*pair, daily=True)
+            self.daily = bool(self.variant and days.played and not main.played)
         super().on_pre_enter(*args)
 
     def heading(self) -> str:

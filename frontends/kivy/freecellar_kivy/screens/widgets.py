@@ -46,7 +46,7 @@ def _is_plain(sign: str) -> bool:
     return ord(sign) <= _LATIN or sign in _PUNCTUATION
 
 
-def _shown(text: str) -> str:
+def drawable(text: str) -> str:
     """Return a text without what cannot be drawn, or would end it: halves of signs, as in odd names of files, and NUL."""
     return text.encode("utf-8", "replace").decode().replace("\0", "?")
 
@@ -58,7 +58,7 @@ def marked_up(text: str) -> str:
     '9[font=DejaVuSans]♥[/font] on &bl;10[font=DejaVuSans]♠[/font]&br;'
     """
     parts = []
-    for is_plain, signs in groupby(_shown(text), key=_is_plain):
+    for is_plain, signs in groupby(drawable(text), key=_is_plain):
         part = escape_markup("".join(signs))
         parts.append(part if is_plain else f"[font={WITH_SUITS}]{part}[/font]")
     return "".join(parts)

@@ -1,17 +1,19 @@
-"""Plugins that raise, or take their time: the window is there, all else can be played, and what is wrong is told."""
+"""Hostile things in the window: plugins, texts, files and clocks. All else can be played, and what is wrong is told."""
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from freecellar import FreecellarError
 from freecellar.play import open_store
 from freecellar.plugins import HouseEntry, Variant, hookimpl
 from freecellar_kivy.screens import catalogue
 from freecellar_kivy.screens.catalogue import OWN
-from freecellar_kivy.screens.desk import Desk
+from freecellar_kivy.screens.desk import DAMAGED, SETTINGS, Desk
 from support.games import registry
 from support.saving import begin
 from support.stage import Stage
@@ -161,3 +163,104 @@ def _visit(rooms: "Rooms", page: str, variant: str, house: str) -> None:
             rooms.stage.frames(3)
     assert rooms.here == page
     assert rooms.desk.sitting is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("\0" * 500, "JD " * 6000, "\u202e7\u2665 6\u2660", "7H" + "\u0301" * 5000, "\ud800 7H", "[b]7H[/b] [ref=x]"),
+        *("9" * 19_000, "1." + "\u0663" * 300, "freecellar:\0", "JD\n" * 3000, ":\n" * 9000),
+    ],
+    ids=["nul", "many", "rtl", "marks", "half", "markup", "digits", "digits of others", "link", "lines", "empty"],
+)
+def test_text_that_is_no_board_is_answered_in_a_few_words(rooms: "Rooms", text: str) -> None:
+    """It is shown, nothing is dealt, and the answer is short enough to be read."""
+    page: Any = rooms.open("Entry", variant="freecell", house="standard", text="")
+    page.text, page.problem = text, ""
+    page.deal()
+    rooms.resize(390, 844)
+
+    assert rooms.here == "Entry"
+    assert 10 < len(page.problem) <= 1000
+    assert rooms.desk.sitting is None
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"sound": tru', "x" * 70_000])
+def test_settings_that_cannot_be_read_are_kept(data_folder: Path, text: str) -> None:
+    """The first change of a setting writes a new file; what stood in the other is still there."""
+    (data_folder / SETTINGS).write_text(text)
+    desk = Desk.open(data_folder)
+    assert any("Settings: " in notice for notice in desk.notices)
+
+    desk.prefer(four_colours=True)
+    desk.prefer(four_colours=False)
+    desk.close()
+
+    assert (data_folder / DAMAGED).read_text() == text
+    assert Desk.open(data_folder).notices == []
+
+
+def test_settings_of_a_newer_program_are_written_again(data_folder: Path) -> None:
+    """What only a newer one understands stays in the file."""
+    (data_folder / SETTINGS).write_text('{"version": 9, "cloth": "velvet", "sound": false}')
+    desk = Desk.open(data_folder)
+    desk.prefer(four_colours=True)
+    desk.close()
+
+    text = (data_folder / SETTINGS).read_text()
+    assert '"version": 9' in text
+    assert '"cloth": "velvet"' in text
+    assert not (data_folder / DAMAGED).exists()
+
+
+def test_saved_games_that_are_lost_meanwhile_are_told_on_every_page(rooms: "Rooms") -> None:
+    """Home still lists what can be played, no page breaks, and a game can be begun."""
+    broken = rooms.desk.store.database.connection
+    broken.execute("PRAGMA foreign_keys = OFF")
+    broken.execute("DROP TABLE games")
+    about = {"variant": "freecell", "house": "standard"}
+    for page, choices in (("Numbers", about), ("Days", {**about, "month": None}), ("Statistics", about)):
+        rooms.open(page, **choices)
+        assert "no such table" in rooms.words()
+    rooms.open("Home")
+    assert "Saved games cannot be read" in rooms.words()
+    rooms.tap("FreeCell\n")
+    rooms.tap("Deal at random")
+    assert rooms.here == "Table"
+    assert rooms.desk.sitting is not None
+    assert not rooms.desk.keeper.is_saving
+
+
+def test_midnight_turns_the_day_on_the_pages_that_show_it(rooms: "Rooms", monkeypatch: pytest.MonkeyPatch) -> None:
+    """Home and the calendar go along with UTC; so does a clock that is put back."""
+    today = [date(2026, 12, 31)]
+    for module in ("home", "days", "dealing"):
+        monkeypatch.setattr(f"freecellar_kivy.screens.{module}.utc_today", lambda: today[0])
+    rooms.open("Home")
+    assert "31 December 2026" in rooms.words()
+    today[0] = date(2027, 1, 1)
+    rooms.stage.wait(6)
+    assert "1 January 2027" in rooms.words()
+
+    rooms.open("Days", variant="freecell", house="standard", month=None)
+    assert "January 2027" in rooms.words()
+    today[0] = date(2026, 11, 30)
+    rooms.stage.wait(6)
+    assert "30 November 2026" in rooms.words()
+    assert not [each for each in rooms.presses() if "2026-12-01" in each.name]
+
+
+def test_error_that_nobody_has_answered_is_told(stage: Stage, data_folder: Path) -> None:
+    """Freecellar's own errors end no game; any other is a fault, and is none that is hidden."""
+    from kivy.base import ExceptionManager  # noqa: PLC0415 - there is a window by now
+
+    from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415
+
+    app = FreecellarApp(data_folder)
+    stage.run(app)
+
+    assert ExceptionManager.handle_exception(FreecellarError("the disk is gone")) == ExceptionManager.PASS
+    assert ExceptionManager.handle_exception(ZeroDivisionError()) == ExceptionManager.RAISE
+    assert "The disk is gone." in app.root.current_screen._notice  # noqa: SLF001 - what is said at the foot
+    stage.close()
+    assert ExceptionManager.handle_exception(FreecellarError("later")) == ExceptionManager.RAISE
