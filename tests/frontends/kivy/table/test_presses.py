@@ -1,6 +1,6 @@
 """Whatever happens while a frame is drawn, a press is where it was: a drag within one frame is still a drag."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,66 +10,19 @@ from freecellar_kivy.presenting.commands import Command
 from support.tables import Point, grip, over
 
 if TYPE_CHECKING:
+    from support.mouse import RealMouse
     from support.table_hands import TableHands
 
 COUNT = 5
 """The places on its way that a drag is told at."""
 
 
-class RealMouse:
-    """Kivy's mouse, as an app makes it, fed with what a window tells of it."""
-
-    def __init__(self, hands: "TableHands") -> None:
-        from kivy.base import EventLoop  # noqa: PLC0415
-        from kivy.input.factory import MotionEventFactory  # noqa: PLC0415
-
-        self.hands = hands
-        self.provider = MotionEventFactory.get("mouse")("mouse", "disable_multitouch")
-        EventLoop.add_input_provider(self.provider)
-        self.provider.start()
-
-    def close(self) -> None:
-        """Unplug it."""
-        from kivy.base import EventLoop  # noqa: PLC0415
-
-        self.provider.stop()
-        EventLoop.remove_input_provider(self.provider)
-
-    def _tell(self, event: str, point: Point, *what: object) -> None:
-        from kivy.core.window import Window  # noqa: PLC0415
-
-        x, y = point
-        Window.dispatch(event, x, Window.system_size[1] - 1 - y, *what)  # counted from the top, as the system does
-
-    def press(self, point: Point, button: str = "left") -> None:
-        """Press a button; no frame passes."""
-        self._tell("on_mouse_down", point, button, [])
-
-    def move(self, point: Point) -> None:
-        """Move while a button is down."""
-        self._tell("on_mouse_move", point, [])
-
-    def release(self, point: Point, button: str = "left") -> None:
-        """Let a button go."""
-        self._tell("on_mouse_up", point, button, [])
-
-    def drag(self, points: Sequence[Point]) -> None:
-        """Press, move and release before the next frame."""
-        self.press(points[0])
-        for point in points[1:]:
-            self.move(point)
-        self.release(points[-1])
-
-    def click(self, point: Point) -> None:
-        """Press and release before the next frame."""
-        self.press(point)
-        self.release(point)
-
-
 @pytest.fixture
-def mouse(hands: "TableHands") -> Iterator[RealMouse]:
+def mouse(hands: "TableHands") -> Iterator["RealMouse"]:  # noqa: ARG001 - an app says which mouse there is
     """Return a mouse at the table."""
-    mouse = RealMouse(hands)
+    from support.mouse import RealMouse  # noqa: PLC0415 - opens the window
+
+    mouse = RealMouse()
     yield mouse
     mouse.close()
 
@@ -82,9 +35,8 @@ def way(start: Point, goal: Point) -> list[Point]:
     ]
 
 
-def test_drag_of_the_mouse_within_one_frame(mouse: RealMouse) -> None:
+def test_drag_of_the_mouse_within_one_frame(hands: "TableHands", mouse: "RealMouse") -> None:
     """Pressed on the queen, let go over the king, and no frame between: the queen lies on the king."""
-    hands = mouse.hands
     layout = hands.table.presenter.layout
     start, goal = grip(layout, column(7)), over(layout, column(7), column(2))
 
@@ -96,9 +48,8 @@ def test_drag_of_the_mouse_within_one_frame(mouse: RealMouse) -> None:
     hands.check()
 
 
-def test_drags_of_the_mouse_within_one_frame(mouse: RealMouse) -> None:
+def test_drags_of_the_mouse_within_one_frame(hands: "TableHands", mouse: "RealMouse") -> None:
     """Two of them wait for the same frame: both are made, in their order."""
-    hands = mouse.hands
     layout = hands.table.presenter.layout
     for index in (0, 1):
         mouse.drag(way(grip(layout, column(7 - index)), over(layout, column(7 - index), cell(index))))
@@ -109,9 +60,8 @@ def test_drags_of_the_mouse_within_one_frame(mouse: RealMouse) -> None:
     hands.check()
 
 
-def test_clicks_within_one_frame(mouse: RealMouse) -> None:
+def test_clicks_within_one_frame(hands: "TableHands", mouse: "RealMouse") -> None:
     """A double click that falls into a frame is one: the second does not send the card on."""
-    hands = mouse.hands
     hands.stage.wait(0.5)
     point = hands.card(column(7))
 
@@ -123,9 +73,8 @@ def test_clicks_within_one_frame(mouse: RealMouse) -> None:
     hands.check()
 
 
-def test_button_is_not_pressed_by_a_drag_that_ends_on_it(mouse: RealMouse) -> None:
+def test_button_is_not_pressed_by_a_drag_that_ends_on_it(hands: "TableHands", mouse: "RealMouse") -> None:
     """A drag from the cloth to Undo, within a frame, is no press of Undo."""
-    hands = mouse.hands
     hands.drag(column(7), cell(0))
     moves = hands.game.tally.moves
 
@@ -137,7 +86,7 @@ def test_button_is_not_pressed_by_a_drag_that_ends_on_it(mouse: RealMouse) -> No
     hands.check()
 
 
-def test_wheel_is_told_at_once(mouse: RealMouse) -> None:
+def test_wheel_is_told_at_once(hands: "TableHands", mouse: "RealMouse") -> None:
     """Many turns of a wheel in a frame do not wait for as many frames."""
     from kivy.core.window import Window  # noqa: PLC0415
 
@@ -150,7 +99,7 @@ def test_wheel_is_told_at_once(mouse: RealMouse) -> None:
     for _ in range(5):
         mouse.press((320, 240), "scrolldown")
         mouse.release((320, 240), "scrolldown")
-    mouse.hands.stage.frames(1)
+    hands.stage.frames(1)
     Window.unbind(on_touch_down=note)
 
     assert len(told) == 5
