@@ -100,7 +100,8 @@ def _usage_problem(error: Any) -> str:
     path = getattr(getattr(error, "ctx", None), "command_path", "freecellar")
     name, known = getattr(error, "option_name", None), getattr(error, "possibilities", None)
     if name is None or known is None:
-        return f"{' '.join(error.format_message().split()).rstrip('.')}; see {path} --help"
+        said = " ".join(error.format_message().split()).rstrip(".")
+        return f"{said[:1].lower()}{said[1:]}; see {path} --help"
     from freecellar_cli.settings import near
 
     meant = near(name[:40].strip("-"), [each.strip("-") for each in known])

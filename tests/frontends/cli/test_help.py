@@ -79,7 +79,7 @@ def test_help_of_nothing_is_refused(words: list[str], said: str) -> None:
             "--format: 'jsn' is not known; expected board or json or svg; did you mean json?",
         ),
         (["play", "--deck", "for"], "--deck: 'for' is not allowed; expected two or four; did you mean four?"),
-        (["deal", "--format"], "Option '--format' requires an argument; see freecellar"),
+        (["deal", "--format"], "option '--format' requires an argument; see freecellar deal --help"),
     ],
 )
 def test_misspelt_words_are_answered_with_what_was_meant(arguments: list[str], said: str) -> None:
