@@ -2,6 +2,7 @@
 """The fast search: greedy best-first with deferred states. It finds solutions and proves nothing.
 
 This file is Python and, by its annotations, also C: a build with a compiler compiles it, any other runs it as it is.
+It stays one file: C puts methods into each other, which is where the speed is, only within a class and its module.
 Numbers that stand for places are written out, since C cannot fold Python's names: 52 is the base of a column (and, as a
 top, an empty column), 53 a cell, 54 home. Cards are normalised: four times the number of cards below it on its
 foundation, plus its suit.
@@ -64,6 +65,7 @@ class Search:
     cap: cython.int[1024]  # cap[32 * empty cells + empty columns]
     parents: cython.uchar[512]  # the cards that a card may be put on, 8 places each
     parent_count: cython.uchar[64]
+    wanted: cython.ulonglong[64]  # the same cards, a bit each
     enters: cython.uchar[64]
     columns_help: cython.int
     keys: cython.ulonglong[4096]
@@ -92,8 +94,9 @@ class Search:
     depth: cython.int
     blocked: cython.int[24]
 
-    beaming: cython.int  # whether `_push` collects moves in `tries`
-    tries: cython.int[512]
+    tries: cython.int[512]  # the moves from the position that is being expanded
+    costs: cython.int[512]
+    beaming: cython.int  # whether parts of runs may go to an empty column
     tried: cython.int
     width: cython.int
     kept: cython.int  # the positions of the level that is being expanded: snapshots from `base` on
@@ -139,6 +142,7 @@ class Search:
         for lower in range(52):
             above = [upper for upper in range(52) if rules.may_build[upper][lower]]
             self.parent_count[lower] = len(above)
+            self.wanted[lower] = sum(1 << upper for upper in above)
             for index, upper in enumerate(above):
                 self.parents[lower * 8 + index] = upper
             self.enters[lower] = rules.enters[lower]
@@ -199,8 +203,11 @@ class Search:
     @cython.exceptval(check=False)
     def _clear(self, table: cython.pointer(cython.ulonglong), length: cython.int) -> cython.void:
         i: cython.int
-        for i in range(length):
-            table[i] = 0
+        if cython.compiled:
+            for i in range(length):
+                table[i] = 0
+        else:
+            table[:length] = memoryview(bytes(8 * length)).cast("Q")
 
     def choose(self, weight: tuple[int, ...], cell_cost: tuple[int, ...], empty_cost: tuple[int, ...]) -> None:
         """Put weights in force; they are told in `schedule`."""
@@ -279,8 +286,11 @@ class Search:
             self.hash ^= self.keys[self.below[card] * 64 + card]
             if self.below[card] < 52:
                 self.breaks += self.break_cost[self.fit[self.below[card] * 64 + card]]
-        for i in range(4096):
-            self.heads[i] = -1
+        if cython.compiled:
+            for i in range(4096):
+                self.heads[i] = -1
+        else:
+            self.heads = [-1] * 4096
         self.lowest = 4096
         self.nodes = 1
         self.node[0] = -1
@@ -427,6 +437,9 @@ class Search:
         n: cython.int
         e: cython.int
         parent: cython.int
+        lowest: cython.int
+        heads: cython.pointer(cython.int) = self.heads
+        node: cython.pointer(cython.int) = self.node
         while True:
             if self._is_won():
                 return 1
@@ -438,24 +451,27 @@ class Search:
             self._save(e)
             self.expansion_node[e] = self.current
             self.expanded = e + 1
-            self.depth = self.node[4 * self.current + 3] + 1
-            self._generate(e, self._evaluate())
+            self.depth = node[4 * self.current + 3] + 1
+            self._push(e, self._generate(self._evaluate()))
+            lowest = self.lowest
             while True:
-                while self.lowest < 4096 and self.heads[self.lowest] < 0:
-                    self.lowest += 1
-                if self.lowest >= 4096:
+                while lowest < 4096 and heads[lowest] < 0:
+                    lowest += 1
+                if lowest >= 4096:
+                    self.lowest = lowest
                     return 2
-                n = self.heads[self.lowest]
-                self.heads[self.lowest] = self.node[4 * n + 2]
-                parent = self.node[4 * n]
+                n = heads[lowest]
+                heads[lowest] = node[4 * n + 2]
+                parent = node[4 * n]
                 if parent != e:
                     self._restore(parent)
-                self._apply(self.node[4 * n + 1])
+                self._apply(node[4 * n + 1])
                 self._play_home()
                 if not self._seen(self.table, self.table_mask):
-                    self.current = n
                     break
                 e = -1
+            self.lowest = lowest
+            self.current = n
 
     @cython.cfunc
     @cython.inline
@@ -570,16 +586,20 @@ class Search:
         """Send every card home that fits."""
         suit: cython.int
         card: cython.int
+        last: cython.int = 4 * self.ranks
         again: cython.bint = True
+        below: cython.pointer(cython.uchar) = self.below
+        column: cython.pointer(cython.uchar) = self.column
+        tops: cython.pointer(cython.uchar) = self.tops
+        found: cython.pointer(cython.uchar) = self.found
         while again:
             again = False
             for suit in range(4):
-                while self.found[suit] < self.ranks:
-                    card = self.found[suit] * 4 + suit
-                    if self.below[card] != 53 and self.tops[self.column[card]] != card:
-                        break
+                card = found[suit] * 4 + suit
+                while card < last and (tops[column[card]] == card or below[card] == 53):
                     self._lift(card, 54)
-                    self.found[suit] += 1
+                    found[suit] += 1
+                    card += 4
                     again = True
 
     @cython.cfunc
@@ -593,8 +613,14 @@ class Search:
         card: cython.int
         onto: cython.int
         last: cython.int
-        shift: cython.int
+        height: cython.int
         count: cython.int
+        below: cython.pointer(cython.uchar) = self.below
+        column: cython.pointer(cython.uchar) = self.column
+        level: cython.pointer(cython.uchar) = self.level
+        tops: cython.pointer(cython.uchar) = self.tops
+        heights: cython.pointer(cython.uchar) = self.heights
+        keys: cython.pointer(cython.ulonglong) = self.keys
         if target == 31:
             self._lift(head, 53)
             self.cells[self.used] = cython.cast(cython.uchar, head)
@@ -606,33 +632,33 @@ class Search:
             onto = 54
             count = 1
         else:
-            last = self.tops[source]
-            onto = self.below[head]
-            count = self.heights[source] - self.level[head]
-            self.heights[source] = self.level[head]
-            self.tops[source] = cython.cast(cython.uchar, onto)
+            last = tops[source]
+            onto = below[head]
+            count = heights[source] - level[head]
+            heights[source] = level[head]
+            tops[source] = cython.cast(cython.uchar, onto)
             if onto == 52:
                 self.empty += 1
             else:
                 self.breaks -= self.break_cost[self.fit[onto * 64 + head]]
-        shift = self.heights[target]
-        self.heights[target] = cython.cast(cython.uchar, shift + count)
-        card = self.tops[target]
+        height = heights[target] + count
+        heights[target] = cython.cast(cython.uchar, height)
+        card = tops[target]
         if card == 52:
             self.empty -= 1
         else:
             self.breaks += self.break_cost[self.fit[card * 64 + head]]
-        self.hash ^= self.keys[onto * 64 + head] ^ self.keys[card * 64 + head]
-        self.below[head] = cython.cast(cython.uchar, card)
-        self.tops[target] = cython.cast(cython.uchar, last)
+        self.hash ^= keys[onto * 64 + head] ^ keys[card * 64 + head]
+        below[head] = cython.cast(cython.uchar, card)
+        tops[target] = cython.cast(cython.uchar, last)
         card = last
         while True:
-            count -= 1
-            self.level[card] = cython.cast(cython.uchar, shift + count)
-            self.column[card] = cython.cast(cython.uchar, target)
+            height -= 1
+            level[card] = cython.cast(cython.uchar, height)
+            column[card] = cython.cast(cython.uchar, target)
             if card == head:
                 break
-            card = self.below[card]
+            card = below[card]
 
     @cython.cfunc
     @cython.inline
@@ -648,9 +674,15 @@ class Search:
         home: cython.int = 0
         most: cython.int = 0
         least: cython.int = 13
+        last: cython.int = 4 * self.ranks
         cost: cython.int = self.breaks
-        for i in range(self.columns):
-            self.blocked[i] = 0
+        below: cython.pointer(cython.uchar) = self.below
+        blocked: cython.pointer(cython.int) = self.blocked
+        if cython.compiled:
+            for i in range(self.columns):
+                blocked[i] = 0
+        else:
+            blocked[:] = _NOTHING_BLOCKED
         for suit in range(4):
             count = self.found[suit]
             home += count
@@ -658,53 +690,66 @@ class Search:
                 most = count
             if count < least:
                 least = count
-            card = count * 4 + suit
             for i in range(2):
-                if count + i < self.ranks and self.below[card] < 53:
+                card = (count + i) * 4 + suit
+                if card < last and below[card] < 53:
                     column = self.column[card]
-                    self.blocked[column] += self.weight[3 + i]
+                    blocked[column] += self.weight[3 + i]
                     cost += self.weight[3 + i] * (self.heights[column] - 1 - self.level[card])
-                card += 4
-        cost += self.weight[0] * (4 * self.ranks - home) + self.weight[14] * (most - least)
+        cost += self.weight[0] * (last - home) + self.weight[14] * (most - least)
         return cost + self.cell_cost[self.used] + self.empty_cost[self.empty]
 
     @cython.cfunc
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _push(self, parent: cython.int, move: cython.int, cost: cython.int) -> cython.void:
+    def _push(self, parent: cython.int, count: cython.int) -> cython.void:
+        """Queue the moves that `_generate` has noted, each in the bucket of its cost."""
+        i: cython.int
+        cost: cython.int
         n: cython.int = self.nodes
-        if self.beaming:
-            self.tries[self.tried] = move
-            self.tried += 1
-            return
-        if cost < 0:
-            cost = 0
-        elif cost > 4095:
-            cost = 4095
-        self.node[4 * n] = parent
-        self.node[4 * n + 1] = move
-        self.node[4 * n + 2] = self.heads[cost]
-        self.node[4 * n + 3] = self.depth
-        self.heads[cost] = n
-        if cost < self.lowest:
-            self.lowest = cost
-        self.nodes = n + 1
+        at: cython.int = 4 * n
+        depth: cython.int = self.depth
+        lowest: cython.int = self.lowest
+        node: cython.pointer(cython.int) = self.node
+        heads: cython.pointer(cython.int) = self.heads
+        tries: cython.pointer(cython.int) = self.tries
+        costs: cython.pointer(cython.int) = self.costs
+        for i in range(count):
+            cost = costs[i]
+            if cost < 0:
+                cost = 0
+            elif cost > 4095:
+                cost = 4095
+            node[at] = parent
+            node[at + 1] = tries[i]
+            node[at + 2] = heads[cost]
+            node[at + 3] = depth
+            heads[cost] = n
+            if cost < lowest:
+                lowest = cost
+            at += 4
+            n += 1
+        self.lowest = lowest
+        self.nodes = n
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _generate(self, e: cython.int, cost: cython.int) -> cython.void:
-        """Push each move with an estimate of the position behind it."""
+    def _generate(self, cost: cython.int) -> cython.int:
+        """Note each move in `tries`, and in `costs` an estimate of the position behind it; return how many there are."""
         i: cython.int
         j: cython.int
-        n: cython.int
-        card: cython.int
+        at: cython.int
         head: cython.int
         upper: cython.int
+        lower: cython.int
+        kind: cython.int
+        split: cython.int
         count: cython.int
         base: cython.int
-        in_run: cython.bint
+        here: cython.int
+        tried: cython.int = 0
         used: cython.int = self.used
         free: cython.int = self.cell_count - used
         empty: cython.int = self.empty
@@ -712,81 +757,85 @@ class Search:
         cap: cython.int = self.cap[free * 32 + helping]
         cap_empty: cython.int = 0
         first_empty: cython.int = -1
-        from_cell: cython.int = 0
-        to_cell: cython.int = 0
-        to_empty: cython.int = 0
+        onto_column: cython.int = self.weight[9]
+        onto_empty: cython.int = self.weight[10]
+        onto_cell: cython.int = self.weight[11]
         emptied: cython.int = self.empty_cost[empty + 1] - self.empty_cost[empty]
+        ends: cython.ulonglong = 0  # the cards that end columns, a bit each
+        one: cython.ulonglong = 1
+        for i in range(self.columns):
+            ends |= one << self.tops[i]
         cost += (self.depth * self.weight[12]) >> 3
-        if used > 0:
-            from_cell = self.cell_cost[used - 1] - self.cell_cost[used]
         if free > 0:
-            to_cell = self.cell_cost[used + 1] - self.cell_cost[used]
+            onto_cell += self.cell_cost[used + 1] - self.cell_cost[used]
         if empty > 0:
-            to_empty = self.empty_cost[empty - 1] - self.empty_cost[empty]
+            onto_empty += self.empty_cost[empty - 1] - self.empty_cost[empty]
             cap_empty = self.cap[free * 32 + helping - (1 if helping else 0)]
             first_empty = 0
             while self.tops[first_empty] != 52:
                 first_empty += 1
-        for i in range(used):
-            card = self.cells[i]
-            for n in range(self.parent_count[card]):
-                upper = self.parents[card * 8 + n]
-                j = self.column[upper]
-                if self.tops[j] == upper:
-                    self._push(e, 31 | (j << 5) | (card << 10), cost + from_cell + self.blocked[j] + self.weight[7])
-            if first_empty >= 0 and self.enters[card]:
-                self._push(e, 31 | (first_empty << 5) | (card << 10), cost + from_cell + to_empty + self.weight[8])
+        if used > 0:
+            base = cost + self.cell_cost[used - 1] - self.cell_cost[used]
+            for i in range(used):
+                head = self.cells[i]
+                if self.wanted[head] & ends:
+                    for at in range(head * 8, head * 8 + self.parent_count[head]):
+                        upper = self.parents[at]
+                        if (ends >> upper) & 1:
+                            j = self.column[upper]
+                            self.tries[tried] = 31 | (j << 5) | (head << 10)
+                            self.costs[tried] = base + self.weight[7] + self.blocked[j]
+                            tried += 1
+                if first_empty >= 0 and self.enters[head]:
+                    self.tries[tried] = 31 | (first_empty << 5) | (head << 10)
+                    self.costs[tried] = base + onto_empty - self.weight[10] + self.weight[8]
+                    tried += 1
         for i in range(self.columns):
-            card = self.tops[i]
-            if card == 52:
+            head = self.tops[i]
+            if head == 52:
                 continue
-            head = card
+            here = self.blocked[i]
             count = 1
             while True:
-                upper = self.below[head]
-                in_run = False
-                if upper == 52:
+                lower = self.below[head]
+                kind = 1
+                split = 0
+                if lower == 52:
                     base = cost + emptied
                 else:
-                    in_run = self.fit[upper * 64 + head] == 0
-                    base = cost - self.break_cost[self.fit[upper * 64 + head]]
-                    if (upper >> 2) == self.found[upper & 3]:
+                    kind = self.fit[lower * 64 + head]
+                    base = cost - self.break_cost[kind]
+                    if kind == 0:
+                        split = self.weight[5]
+                    if (lower >> 2) == self.found[lower & 3]:
                         base -= self.weight[0]
-                for n in range(self.parent_count[head]):
-                    upper = self.parents[head * 8 + n]
-                    j = self.column[upper]
-                    if self.tops[j] == upper and j != i:
-                        self._push(
-                            e,
-                            i | (j << 5) | (head << 10),
-                            base
-                            + self.weight[9]
-                            + (self.weight[5] if in_run else 0)
-                            + (self.blocked[j] - self.blocked[i]) * count,
-                        )
-                upper = self.below[head]
+                if self.wanted[head] & ends:
+                    for at in range(head * 8, head * 8 + self.parent_count[head]):
+                        upper = self.parents[at]
+                        j = self.column[upper]
+                        if (ends >> upper) & 1 and j != i:
+                            self.tries[tried] = i | (j << 5) | (head << 10)
+                            self.costs[tried] = base + onto_column + split + (self.blocked[j] - here) * count
+                            tried += 1
                 if (
-                    upper != 52
-                    and first_empty >= 0
+                    first_empty >= 0
+                    and lower != 52
                     and count <= cap_empty
                     and self.enters[head]
-                    and (not in_run or count == cap_empty or self.beaming)
+                    and (kind != 0 or count == cap_empty or self.beaming)
                 ):
-                    self._push(
-                        e,
-                        i | (first_empty << 5) | (head << 10),
-                        base + to_empty - self.blocked[i] * count + self.weight[10] + (self.weight[5] if in_run else 0),
-                    )
+                    self.tries[tried] = i | (first_empty << 5) | (head << 10)
+                    self.costs[tried] = base + onto_empty + split - here * count
+                    tried += 1
                 if count == 1 and free > 0:
-                    self._push(
-                        e,
-                        i | (31 << 5) | (head << 10),
-                        base + to_cell - self.blocked[i] + self.weight[11] + (self.weight[6] if in_run else 0),
-                    )
-                if not in_run or count >= cap:
+                    self.tries[tried] = i | (31 << 5) | (head << 10)
+                    self.costs[tried] = base + onto_cell - here + (self.weight[6] if kind == 0 else 0)
+                    tried += 1
+                if kind != 0 or count >= cap:
                     break
-                head = upper
+                head = lower
                 count += 1
+        return tried
 
     def start_beam(self, width: int, levels: int) -> None:
         """Begin a beam search of a width from the position loaded, under the weights in force, over so many levels."""
@@ -853,9 +902,8 @@ class Search:
             if self._is_won():
                 self.current = self.history_end - self.kept + self.next_parent
                 return 1
-            self.tried = 0
             self._evaluate()
-            self._generate(0, 0)
+            self.tried = self._generate(0)
             self.expanded += 1
             limit -= 1
             for i in range(self.tried):
@@ -957,6 +1005,12 @@ class Search:
         """Return how many positions were expanded."""
         return self.expanded
 
+    def tried_moves(self) -> int:
+        """Return how many moves were found in the positions that were expanded."""
+        return self.nodes - 1
+
+
+_NOTHING_BLOCKED = [0] * 24
 
 _ARRAYS = {
     "below": 64,
@@ -969,6 +1023,7 @@ _ARRAYS = {
     "cap": 1024,
     "parents": 512,
     "parent_count": 64,
+    "wanted": 64,
     "fit": 4096,
     "enters": 64,
     "keys": 4096,
@@ -979,6 +1034,7 @@ _ARRAYS = {
     "heads": 4096,
     "blocked": 24,
     "tries": 512,
+    "costs": 512,
     "packed": 256,
     "deck": 64,
     "shuffled": 64,
