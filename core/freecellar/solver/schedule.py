@@ -137,6 +137,15 @@ EXACT_CLOSED: Final = Weights(
 )
 """For the exact search where columns build in one suit and few cards may start one; found on deals from 200,001 on."""
 
+EARLY_STAGES: Final = 4
+"""After so many stages a hint may have the exact search look."""
+
+NARROW: Final = 4
+"""It does where the last of them found fewer moves than this in the mean of its positions: half of those are lost."""
+
+EARLY_LOOK: Final = 2048
+"""How many positions it looks at then."""
+
 FIRST_LOOK: Final = 4096
 """How many positions the exact search looks at before that beam: most games with few cells are decided by then."""
 

@@ -17,10 +17,10 @@ from freecellar.engine.rules import Rules
 from freecellar.solver.hint import CATCHING_UP, Advisor, Guide, Hint
 from freecellar.solver.search import is_compiled
 from freecellar.solver.solve import Solver
-from freecellar.solver.verdicts import Finding
+from freecellar.solver.verdicts import Finding, GaveUp, Solved, Unsolvable
 from freecellar.spec.spec import RuleSpec
 from support.games import board, registry, rules_of, under
-from support.small_games import can_be_won, random_game
+from support.small_games import can_be_won, random_game, replays
 from support.strategies import small_specs
 
 NODES = 20_000 if is_compiled() else 400
@@ -282,3 +282,21 @@ def test_solver_that_gives_up_guesses(variant: str, number: int, chosen: list[in
     position = played(rules, deal(rules.tables, number), chosen)
     if not rules.is_won(position):
         check_guess(rules, position, Guide(solver).hint(position, is_cancelled=lambda: True))
+
+
+def test_who_looks_early_finds_the_same() -> None:
+    """Where few moves are open the exact search comes before the longer stages: with the verdict that `solve` gives."""
+    rules, _ = under("standard", "freecell-1-cell")
+    solver, sooner = Solver(rules), 0
+    for number in range(1, 25):
+        position = deal(rules.tables, number)
+        verdict = solver.solve(position, max_nodes=6000)
+        found = solver.lead(position, max_nodes=6000)
+        if isinstance(found, Unsolvable):
+            assert isinstance(verdict, Unsolvable | GaveUp)
+            sooner += found.nodes < verdict.nodes
+        elif not isinstance(found, GaveUp):
+            assert isinstance(verdict, Solved | GaveUp)
+            assert replays(rules, position, tuple(found))
+
+    assert sooner > 1
