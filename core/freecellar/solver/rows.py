@@ -9,7 +9,7 @@ import sys
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import compress, pairwise
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple, Self
 
@@ -28,6 +28,8 @@ _MOST_NODES: Final = 2**63 - 1
 
 _FINDINGS: Final = tuple(Finding)
 _CODES: Final = {finding: code for code, finding in enumerate(_FINDINGS)}
+_CHOSEN: Final = {finding: bytes(code == chosen for code in range(256)) for finding, chosen in _CODES.items()}
+"""From the codes in a chunk to whether they are that of a finding, as `bytes.translate` reads it."""
 
 
 class RowFileError(FreecellarError):
@@ -119,10 +121,8 @@ class Chunk:
         return self.findings.count(_CODES[finding])
 
     def numbers(self, finding: Finding) -> Iterator[int]:
-        """Yield the deals that have a verdict."""
-        code, at = bytes([_CODES[finding]]), -1
-        while (at := self.findings.find(code, at + 1)) >= 0:
-            yield self.first + at
+        """Return the deals that have a verdict."""
+        return compress(range(self.first, self.first + len(self)), self.findings.translate(_CHOSEN[finding]))
 
 
 _LONGEST_LINE: Final = 200
