@@ -31,7 +31,7 @@ if __name__ != "__main__":
 def figures(*, quick: bool) -> "Iterator[Figure]":
     """Yield the 99th percentile of the times of hints beside its aim."""
     for pure in (False, True):
-        positions = (250 if pure else 1000) // (10 if quick else 1)
+        positions = 1000 // (10 if quick else 1)
         for (name, kind), aims in AIMS.items():
             if pure and name != "freecell":
                 continue
