@@ -35,7 +35,7 @@ class Gestures:
         if chosen is None and stage.typed:
             return self._typed_marks(stage.typed)
         if chosen is not None:
-            return Marks(origin=chosen[0], count=chosen[1], landings=self._landings(chosen))
+            return Marks(origin=chosen[0], count=chosen[1], landings=self._highlighted(self._landings(chosen)))
         hint = stage.sitting.marked
         return Marks() if hint is None or not hint.moves else self._hint_marks(hint.moves)
 
@@ -132,7 +132,7 @@ class Gestures:
             self._click(grip.chosen)
 
     def mark_mouse(self, x: int, y: int) -> None:
-        """Pick up what lies under the pointer, and tell where it may land."""
+        """Pick up what lies under the pointer, and tell how many places take it."""
         patch = self._at(x, y)
         self.let_go()
         if patch is not None and self.pick((patch.place, max(1, patch.from_end))):
@@ -189,9 +189,11 @@ class Gestures:
 
     def _landings(self, chosen: Chosen) -> frozenset[Place]:
         game = self._stage.sitting.game
-        if not game.policy.highlights_landings:
-            return frozenset()
         return landings(game.rules, game.position, *chosen) - {chosen[0]}
+
+    def _highlighted(self, found: frozenset[Place]) -> frozenset[Place]:
+        """Return the landings that are marked: none where the house leaves them to the eye."""
+        return found if self._stage.sitting.game.policy.highlights_landings else frozenset()
 
     def _hint_marks(self, moves: Sequence[Move]) -> Marks:
         """Return what a hint takes where; a run that is carried card by card is one."""
@@ -213,7 +215,8 @@ class Gestures:
         if " " in typed.strip() or place.index >= game.rules.place_count(place.kind):
             return Marks()
         runs = range(1, run_at(game.rules, game.position, place) + 1)
-        return Marks(origin=place, landings=frozenset().union(*(self._landings((place, count)) for count in runs)))
+        found = frozenset[Place]().union(*(self._landings((place, count)) for count in runs))
+        return Marks(origin=place, landings=self._highlighted(found))
 
     def _refusal(self, place: Place, count: int) -> str:
         """Return why cards cannot be picked up, or nothing."""

@@ -1,6 +1,7 @@
 """Cursor, clicks and drags: what hands do to the game."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from freecellar import Move, Place, cell, column, foundation
 from freecellar.pages import Marks
 from freecellar.solver import Advisor, Finding, Hint
 from freecellar_cli.looks import Looks
+from support.game_screen import patch_of
 from support.screen_player import Player
 from support.sittings import laid_out
 
@@ -171,6 +173,48 @@ def test_right_button_marks_landings(player: Player) -> None:
     assert column(2) in player.gestures.marks().landings
     player.click(column(2))
     assert player.stage.message == "Q♥ onto K♣."
+
+
+@pytest.fixture
+def unmarked(sit: Sit) -> Player:
+    """Return a player at deal 617 in a house that marks no landings."""
+    table = laid_out()
+    return sit(table._replace(policy=replace(table.policy, highlights_landings=False)))
+
+
+def test_no_landing_is_marked_where_the_house_leaves_them_to_the_eye(unmarked: Player) -> None:
+    """Neither of a card in hand nor of one that is typed; where they are from is still seen."""
+    unmarked.click(column(7))
+    unmarked.sitting.undo()
+    unmarked.gestures.mark_mouse(*unmarked.spot(column(7)))
+    assert unmarked.gestures.marks() == Marks(origin=column(7), count=1)
+    unmarked.gestures.let_go()
+    unmarked.stage.typed = "8"
+    assert unmarked.gestures.marks() == Marks(origin=column(7))
+
+
+def test_hands_do_the_same_where_no_landing_is_marked(unmarked: Player) -> None:
+    """The right button counts the places, Tab finds them, a card dropped beside one lands, and Enter twice sends home."""
+    unmarked.gestures.mark_mouse(*unmarked.spot(column(7)))
+    assert unmarked.stage.message == "6 landings."
+    unmarked.gestures.next_landing(1)
+    assert unmarked.stage.hands.place == cell(0)
+    unmarked.gestures.let_go()
+
+    assert unmarked.stage.board is not None
+    beside = patch_of(unmarked.stage.board, column(0))
+    at = beside.x + beside.width - 1, beside.y
+    unmarked.gestures.press_mouse(*unmarked.spot(column(7)))
+    unmarked.gestures.drag_mouse(*at)
+    unmarked.gestures.release_mouse(*at)  # the pointer is still over the first column, the card's middle is not
+    assert unmarked.stage.message == "Q♥ onto K♠."
+
+    unmarked.sitting.undo()
+    unmarked.play("82 8a 82 8b 8c")
+    unmarked.gestures.let_go()
+    unmarked.gestures.pick((column(7), 1))
+    unmarked.gestures.press()
+    assert unmarked.stage.message == "A♥ home."
 
 
 @pytest.mark.parametrize(
