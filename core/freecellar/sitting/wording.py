@@ -13,6 +13,7 @@ from freecellar.engine.position import Position
 from freecellar.engine.reasons import counted as counted  # noqa: PLC0414 - front ends count too
 from freecellar.engine.rules import Rules
 from freecellar.play.game import Game
+from freecellar.play.policy import Label
 from freecellar.play.scoring import Step
 from freecellar.play.share import clock_text
 from freecellar.sitting.dealt import Dealt
@@ -142,18 +143,28 @@ class Seen(StrEnum):
 
 
 def view(dealt: Dealt, game: Game, *, is_unsolvable: bool = False, streak: int | None = None) -> dict[Seen, str]:
-    """Return what a table keeps in view, in the order it is read; days only of a deal of the day, a score where one is kept."""
+    """Return what a table keeps in view, in the order it is read: its labels, the house, and the day of a deal of the day.
+
+    Points are among them where any are kept, and the days only of a deal of the day.
+    """
+    labels, score = game.policy.labels, game.tally.score
+    title = dealt.title if Label.NUMBER in labels else dealt.name
     seen = {
-        Seen.DEAL: f"{dealt.title} Unsolvable" if is_unsolvable else dealt.title,
+        Seen.DEAL: f"{title} Unsolvable" if is_unsolvable else title,
         Seen.DAY: f"daily {dealt.day}" if dealt.day else "",
         Seen.STREAK: f"streak {streak}" if dealt.day and streak is not None else "",
         Seen.HOUSE: dealt.house,
-        Seen.MOVES: counted(game.tally.moves, "move"),
-        Seen.SCORE: "" if game.tally.score is None else counted(game.tally.score, "point"),
-        Seen.TIME: clock_text(game.elapsed()) + " paused" * game.state.is_paused,
-        Seen.CAPS: caps(game.rules, game.position),
+        Seen.MOVES: counted(game.tally.moves, "move") if Label.MOVES in labels else "",
+        Seen.SCORE: counted(score, "point") if score is not None and Label.SCORE in labels else "",
+        Seen.TIME: _clock(game, is_shown=Label.TIME in labels),
+        Seen.CAPS: caps(game.rules, game.position) if Label.CAP in labels else "",
     }
     return {what: text for what, text in seen.items() if text}
+
+
+def _clock(game: Game, *, is_shown: bool) -> str:
+    """Return the time, and that it stands, which is seen also where the time is not."""
+    return " ".join([clock_text(game.elapsed())] * is_shown + ["paused"] * game.state.is_paused)
 
 
 def ending(game: Game) -> str:

@@ -13,7 +13,8 @@ def play(*lines: str, house: str = "standard", number: str = "617") -> list[str]
     """Play lines and return the answers without boards and status lines."""
     ended = call("play", "freecell", number, "--house", house, stdin="\n".join(lines) + "\n")
     assert (ended.code, ended.err) == (0, "")
-    return [line for line in ended.out.splitlines() if line and not line.startswith((" ", f"FreeCell #{number}"))]
+    status = re.compile(rf"FreeCell( #{number})?( Unsolvable)? · {house} · ")
+    return [line for line in ended.out.splitlines() if line and not line.startswith(" ") and not status.match(line)]
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -33,6 +34,22 @@ def test_board_and_status_are_shown_first() -> None:
     assert lines[5].split() == list("12345678")
     assert lines[6].split() == ["J♦", "2♦", "9♥", "J♣", "5♦", "7♥", "7♣", "5♥"]
     assert lines[-1] == "FreeCell #1 · standard · 0 moves · 0:00 · run 5"
+
+
+@pytest.mark.parametrize(
+    ("house", "status"),
+    [
+        ("standard", "FreeCell #1 · standard · 0 moves · 0:00 · run 5"),
+        ("doubling", "FreeCell #1 · doubling · 0 moves · 0:00"),
+        ("additive", "FreeCell · additive · 0 moves · 0:00 · run 5"),
+        ("winnable", "FreeCell #1 · winnable · 0 moves · 0:00 · run 5"),
+        ("tavern", "FreeCell #1 · tavern · 0 moves · 0 points · 0:00 · run 5"),
+        ("parlour", "FreeCell · parlour · 0 moves · 0:00"),
+    ],
+)
+def test_status_tells_what_the_house_keeps_in_view(house: str, status: str) -> None:
+    """The labels of the house, and no others."""
+    assert call("play", "freecell", "1", "--house", house, stdin="").out.splitlines()[-1] == status
 
 
 def test_status_tells_caps_and_score() -> None:

@@ -119,8 +119,9 @@ class Speaker:
         """Return the facts of the game, and what may move now."""
         view = self._session.sitting.view(waits=True)
         view[Seen.HOUSE] = f"house {view[Seen.HOUSE]}"
-        longest = re.sub(r"\brun (\w+)", r"a run of \1 may move", view[Seen.CAPS])
-        view[Seen.CAPS] = longest.replace(" to empty ", " into an empty column, ")
+        if Seen.CAPS in view:
+            longest = re.sub(r"\brun (\w+)", r"a run of \1 may move", view[Seen.CAPS])
+            view[Seen.CAPS] = longest.replace(" to empty ", " into an empty column, ")
         return sentence(words.spoken("; ".join(view.values())))
 
     def _help(self) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from freecellar.play import Label
 from freecellar.sitting import Seen, Sitting
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.screens.fitting import Fact
@@ -15,25 +14,13 @@ def facts_of(sitting: Sitting, *, outlook: str = "") -> list[Fact]:
     title = view[Seen.DEAL]
     if sitting.showing is not None:
         return [Fact((title, dealt.name), 2, dealt.name), Fact((sitting.showing.describe(),), 3)]
-    labels = sitting.game.policy.labels
-    hidden = {what for what, label in _LABELS.items() if label not in labels}
-    if sitting.game.is_over:
-        hidden.add(Seen.CAPS)
     short = title.removeprefix(dealt.name).strip()
-    found = [Fact((title, short or title) if Label.NUMBER in labels else (dealt.name,), 2, dealt.name)]
-    found += [_fact(what, text) for what, text in view.items() if what not in hidden | {Seen.DEAL}]
+    found = [Fact((title, short or title), 2, dealt.name)]
+    hidden = {Seen.DEAL, Seen.CAPS} if sitting.game.is_over else {Seen.DEAL}
+    found += [_fact(what, text) for what, text in view.items() if what not in hidden]
     if outlook:
         found.append(Fact((outlook,), 8))
     return found
-
-
-_LABELS: Final = {
-    Seen.MOVES: Label.MOVES,
-    Seen.SCORE: Label.SCORE,
-    Seen.TIME: Label.TIME,
-    Seen.CAPS: Label.CAP,
-}
-"""What a house may leave out."""
 
 
 _WORTH: Final = {

@@ -10,6 +10,7 @@ from freecellar.sitting import Dealt, Keeper, Sitting
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.screens.fitting import Fact, fitted
 from freecellar_kivy.screens.table_facts import facts_of, offered_commands
+from support.sittings import laid_out, seated
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,6 +82,17 @@ def test_facts_follow_the_game(sitting: Sitting) -> None:
 def test_variant_and_house_may_be_cut(sitting: Sitting) -> None:
     """Both names are told apart from what must stay."""
     assert [fact.name for fact in facts_of(sitting)] == ["FreeCell", "standard", "", "", ""]
+
+
+def test_facts_are_the_labels_of_the_house(tmp_path: "Path") -> None:
+    """`parlour` shows time and moves alone, also where there is room for more; a number has no room of its own there."""
+    with seated(tmp_path, laid_out(house="parlour")) as sitting:
+        assert [fact.forms for fact in facts_of(sitting)] == [
+            ("FreeCell", "FreeCell"),
+            ("parlour", ""),
+            ("0 moves", "0 moves"),
+            ("0:00", "0:00"),
+        ]
 
 
 def test_buttons_offer_what_the_game_allows(sitting: Sitting) -> None:
