@@ -106,9 +106,9 @@ class DealRange:
     last: int = 1_000_000
     """The highest number."""
     by_number: bool = True
-    """Whether the menu asks for a number too; else it deals at random alone."""
+    """Whether the menu offers numbers too; a number named without it is dealt in any house."""
     winnable: bool = False
-    """Whether a switch beside a new deal asks for one that a solver has won."""
+    """Whether the menu offers a deal that a solver has won too; one asked for by name is searched for in any house."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -91,12 +91,13 @@ class DealsPage(ListPage):
         yield Item(text="Deal")
         yield from self._open()
         yield self._item("Random", "Any number of the house's range.", self._random, way=Way.RANDOM)
-        yield self._item(
-            "Winnable",
-            "A random deal that the solver has won, under the rules of this house.",
-            lambda: begin_winnable(self._desk, self._table),
-            way=Way.WINNABLE,
-        )
+        if self._table.policy.deals.winnable:
+            yield self._item(
+                "Winnable",
+                "A random deal that the solver has won, under the rules of this house.",
+                lambda: begin_winnable(self._desk, self._table),
+                way=Way.WINNABLE,
+            )
         if self._table.policy.deals.by_number:
             yield from self._by_number()
         yield self._daily()

@@ -1,7 +1,7 @@
 """What the pages of the menu share: what there is to choose from, the saved games, and which page is on top."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -10,7 +10,7 @@ from freecellar.play import OpenGame, Statistics, Store
 from freecellar.plugins import PluginProblem
 from freecellar.sitting import Dealt, sentence
 from freecellar_cli.console import Code, Stop
-from freecellar_cli.menus.memory import Choice, recall, remember
+from freecellar_cli.menus.memory import Choice, Way, recall, remember
 from freecellar_cli.menus.pages import Page
 from freecellar_cli.screen.theme import Theme
 
@@ -83,11 +83,13 @@ class Desk:
 
     @property
     def last(self) -> Choice | None:
-        """What was chosen last, where that can still be chosen."""
+        """What was chosen last, where that can still be chosen; at random where the house deals so alone by now."""
         found = recall(self.folder)
         if found is None or found.variant not in self.registry.variants or found.house not in self.registry.houses:
             return None
-        return found
+        deals = self.registry.house(found.house).policy.deals
+        is_offered = {Way.WINNABLE: deals.winnable, Way.NUMBER: deals.by_number}.get(found.deal, True)
+        return found if is_offered else replace(found, deal=Way.RANDOM)
 
     @property
     def notices(self) -> list[str]:

@@ -105,7 +105,7 @@ def _choose(registry: Registry, first: Choice) -> tuple[Options, Dealt]:
         try:
             options = _deal(
                 Options(variant=variant, house=house),
-                _ask("Deal (a number, winnable, daily, board FILE or link TEXT; Enter: random)"),
+                _ask(f"Deal ({_offered(registry.house(house))}; Enter: random)"),
             )
             return options, lay_out(options, registry)
         except (FreecellarError, Stop) as error:
@@ -176,6 +176,13 @@ def _print_rules(variant_id: str) -> None:
         print(page(variant_id, Options().house))
     except FreecellarError as error:
         complain(error)
+
+
+def _offered(house: HouseEntry) -> str:
+    """Return the ways to a deal that a house offers; a number or a winnable deal that is asked for is dealt in any."""
+    deals = house.policy.deals
+    ways = ["a number"] * deals.by_number + ["winnable"] * deals.winnable + ["daily", "board FILE"]
+    return f"{', '.join(ways)} or link TEXT"
 
 
 def _deal(options: Options, answer: str) -> Options:

@@ -65,12 +65,15 @@ class Choosing(DealingPage):
             gap=5,
         )
         about.pos_hint = {"top": 1}
+        deals = table.policy.deals
         ways = [
-            kit.button("Winnable deal", lambda: self.play_winnable(self.table)),
-            kit.button("Number", lambda: open_page("Numbers")),
             kit.button("Deal of the day", lambda: open_page("Days", month=None)),
             kit.button("Link or board", lambda: open_page("Entry")),
         ]
+        if deals.by_number:
+            ways.insert(0, kit.button("Number", lambda: open_page("Numbers")))
+        if deals.winnable:
+            ways.insert(0, kit.button("Winnable deal", lambda: self.play_winnable(self.table)))
         return kit.panel(
             kit.row(picture, about, gap=14),
             kit.gap(2),

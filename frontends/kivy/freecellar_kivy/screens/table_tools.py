@@ -8,6 +8,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from freecellar.engine import Autoplay
 from freecellar.play import Finish
 from freecellar.sitting import Sitting
 from freecellar_kivy.presenting.boxes import Box
@@ -98,6 +99,8 @@ def tools_of(sitting: Sitting, room: int, *, is_running: bool) -> list[Tool]:
     left_out = set() if game.policy.pauses else {Command.PAUSE}
     if game.policy.finish is Finish.NEVER:
         left_out.add(Command.FINISH)
+    if game.policy.auto is Autoplay.OFF:
+        left_out.add(Command.AUTO)
     if len(TOOLS) - len(left_out) > room:  # what finishes does all that Auto would
         left_out.add(Command.AUTO if game.can_finish else Command.FINISH)
     if len(TOOLS) - len(left_out) > room:

@@ -43,7 +43,7 @@ def deals(screen: MenuScreen) -> None:
     houses(screen)
     screen.press("enter")
     screen.wait("Board file")
-    screen.press("down", "down")
+    screen.press("down")
 
 
 def numbers(screen: MenuScreen) -> None:

@@ -139,6 +139,31 @@ def test_numbers_are_asked_where_the_house_asks(desk: Desk, house: str, *, asks:
     assert page.press("6") is asks
 
 
+@pytest.mark.parametrize("house", ["standard", "doubling", "additive", "winnable", "tavern", "parlour"])
+def test_winnable_deals_are_offered_where_the_house_deals_so(desk: Desk, house: str) -> None:
+    """One house has a switch for them."""
+    page = DealsPage(desk, desk.table("freecell", house))
+
+    assert ("Winnable" in texts(page)) is (house == "winnable")
+
+
+@pytest.mark.parametrize(
+    ("house", "way", "left"),
+    [
+        ("standard", Way.WINNABLE, Way.RANDOM),
+        ("winnable", Way.WINNABLE, Way.WINNABLE),
+        ("winnable", Way.NUMBER, Way.RANDOM),
+        ("tavern", Way.NUMBER, Way.NUMBER),
+        ("parlour", Way.DAILY, Way.DAILY),
+    ],
+)
+def test_way_chosen_last_is_one_that_the_house_offers(desk: Desk, house: str, way: Way, left: Way) -> None:
+    """What was remembered before the house dealt otherwise is a random deal."""
+    desk.remember(Choice("freecell", house, way))
+
+    assert desk.last == Choice("freecell", house, left)
+
+
 def test_way_chosen_last_is_selected(desk: Desk) -> None:
     """The page of deals begins where it was left, for this variant and house."""
     desk.remember(Choice("freecell", "tavern", Way.DAILY))
@@ -245,7 +270,7 @@ def test_winnable_deal_is_found_beside_the_screen(desk: Desk) -> None:
     done: queue.Queue[Callable[[], None]] = queue.Queue()
     desk.soon = done.put
 
-    begin_winnable(desk, desk.table("freecell", "standard"))
+    begin_winnable(desk, desk.table("freecell", "winnable"))
     assert desk.ending is None
     done.get(timeout=60)()
 
