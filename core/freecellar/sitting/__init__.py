@@ -35,8 +35,12 @@ if TYPE_CHECKING:
     from freecellar.sitting.offers import offered as offered
     from freecellar.sitting.said import Question as Question
     from freecellar.sitting.said import Said as Said
+    from freecellar.sitting.sharing import share_text as share_text
+    from freecellar.sitting.sharing import shareable as shareable
+    from freecellar.sitting.sharing import told_result as told_result
     from freecellar.sitting.showing import Showing as Showing
     from freecellar.sitting.sitting import Sitting as Sitting
+    from freecellar.sitting.wording import CANNOT_BE_WON as CANNOT_BE_WON
     from freecellar.sitting.wording import MONTHS as MONTHS
     from freecellar.sitting.wording import Seen as Seen
     from freecellar.sitting.wording import after as after
@@ -63,9 +67,11 @@ _NAMES = {
     "links": ["entries_of", "link_to", "linked"],
     "offers": ["landings", "offered"],
     "said": ["Question", "Said"],
+    "sharing": ["share_text", "shareable", "told_result"],
     "showing": ["Showing"],
     "sitting": ["Sitting"],
     "wording": [
+        "CANNOT_BE_WON",
         "MONTHS",
         "Seen",
         "after",

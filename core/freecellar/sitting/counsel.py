@@ -15,6 +15,10 @@ from freecellar.solver.verdicts import Finding, Verdict
 LABEL_NODES: Final = 1_000_000
 """How many positions are looked at for the verdict beside a deal's number, about a second: of the famous ones none takes 90,000."""
 
+STUCK_NODES: Final = 2_000
+"""How many positions are looked at after each move to prove that no line wins: some milliseconds, and enough where little is left
+to do. Where they prove nothing, nothing is said."""
+
 
 class Counsel:
     """Answers the player of one game after the other under the same rules. It may be asked from any thread."""
@@ -58,19 +62,20 @@ class Counsel:
             return self._solver.judge(position, max_nodes=LABEL_NODES, is_cancelled=is_cancelled).finding
 
 
-class DealVerdict:
-    """Whether a deal cannot be won, found out beside the game."""
+class Proof:
+    """Whether a position cannot be won, found out beside the game."""
 
-    def __init__(self, rules: Rules, position: Position) -> None:
-        """Begin to search, for a while at most."""
+    def __init__(self, rules: Rules, position: Position, *, max_nodes: int = LABEL_NODES) -> None:
+        """Begin to search, among so many positions at most."""
         self.position = position
+        self._max_nodes = max_nodes
         self._is_unsolvable = False
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._search, args=(Solver(rules),), daemon=True)
         self._thread.start()
 
     def _search(self, solver: Solver) -> None:
-        found = solver.judge(self.position, max_nodes=LABEL_NODES, is_cancelled=self._stop.is_set)
+        found = solver.judge(self.position, max_nodes=self._max_nodes, is_cancelled=self._stop.is_set)
         self._is_unsolvable = found.finding is Finding.UNSOLVABLE
 
     def is_unsolvable(self, *, waits: bool) -> bool:

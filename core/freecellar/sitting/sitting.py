@@ -8,7 +8,7 @@ from freecellar.engine.moves import Intent, Move, Place
 from freecellar.engine.position import Position
 from freecellar.errors import FreecellarError, StoreError
 from freecellar.play.game import Game
-from freecellar.play.policy import Label
+from freecellar.play.policy import Label, Stuck
 from freecellar.play.scoring import Step
 from freecellar.sitting import wording
 from freecellar.sitting.dealt import Dealt
@@ -16,7 +16,7 @@ from freecellar.sitting.keeper import Keeper
 from freecellar.sitting.said import Question, Said
 
 if TYPE_CHECKING:  # a game begins without the solver
-    from freecellar.sitting.counsel import Counsel, DealVerdict
+    from freecellar.sitting.counsel import Counsel, Proof
     from freecellar.sitting.showing import Showing
     from freecellar.solver.hint import Hint
     from freecellar.solver.verdicts import Finding, Verdict
@@ -40,7 +40,8 @@ class Sitting:
         self.showing: Showing | None = None
         """The solution that is being shown."""
         self._counsel: Counsel | None = None
-        self._verdict: DealVerdict | None = None
+        self._verdict: Proof | None = None
+        self._dead_end: Proof | None = None
         self._trouble: list[str] = []
         self._streak: tuple[tuple[str, bool], int] | None = None
         self.keep()
@@ -204,16 +205,35 @@ class Sitting:
             return False
         first = game.state.done[0].before if game.state.done else game.position
         if self._verdict is None or self._verdict.position != first:
-            from freecellar.sitting.counsel import DealVerdict  # noqa: PLC0415 - a game begins without the solver
+            from freecellar.sitting.counsel import Proof  # noqa: PLC0415 - a game begins without the solver
 
             self.end_searches()
-            self._verdict = DealVerdict(game.rules, first)
+            self._verdict = Proof(game.rules, first)
         return self._verdict.is_unsolvable(waits=waits)
+
+    def is_stuck(self, *, waits: bool = False) -> bool:
+        """Return whether the house says by itself that the game cannot go on; or wait for its proof, where it wants one.
+
+        A solver that gives up has proven nothing. Before the first move nobody is stuck: that is the deal's verdict.
+        """
+        game = self.game
+        if game.is_stuck:
+            return True
+        if game.policy.stuck is not Stuck.PROVEN or game.is_over or not game.state.done:
+            return False
+        if self._dead_end is None or self._dead_end.position != game.position:
+            from freecellar.sitting.counsel import STUCK_NODES, Proof  # noqa: PLC0415 - a game begins without the solver
+
+            if self._dead_end is not None:
+                self._dead_end.end()
+            self._dead_end = Proof(game.rules, game.position, max_nodes=STUCK_NODES)
+        return self._dead_end.is_unsolvable(waits=waits)
 
     def view(self, *, waits: bool = False) -> dict[wording.Seen, str]:
         """Return what the table keeps in view, in the order it is read."""
         is_unsolvable = self.is_unsolvable(waits=waits)
-        return wording.view(self.dealt, self.game, is_unsolvable=is_unsolvable, streak=self.streak())
+        is_stuck = self.is_stuck(waits=waits)
+        return wording.view(self.dealt, self.game, is_unsolvable=is_unsolvable, is_stuck=is_stuck, streak=self.streak())
 
     def facts(self, *, waits: bool = False) -> tuple[str, ...]:
         """Return the texts of what the table keeps in view."""
@@ -233,9 +253,10 @@ class Sitting:
 
     def end_searches(self) -> None:
         """Let nothing search beside the game any longer."""
-        if self._verdict is not None:
-            self._verdict.end()
-            self._verdict = None
+        for proof in (self._verdict, self._dead_end):
+            if proof is not None:
+                proof.end()
+        self._verdict = self._dead_end = None
 
     def news(self, *, taken_back: bool = False) -> str:
         """Return what there is to say after something was done."""

@@ -21,6 +21,9 @@ from freecellar.sitting.dealt import Dealt
 _CARD: Final = re.compile(r"\b[A2-9TJQK][CDHS]\b")
 """A card in letters, as reasons name it."""
 
+CANNOT_BE_WON: Final = "cannot be won"
+"""What a table keeps in view of a game that is stuck."""
+
 MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -140,9 +143,13 @@ class Seen(StrEnum):
     SCORE = "score"
     TIME = "time"
     CAPS = "caps"
+    STUCK = "stuck"
+    """That the game cannot go on, where the house says so."""
 
 
-def view(dealt: Dealt, game: Game, *, is_unsolvable: bool = False, streak: int | None = None) -> dict[Seen, str]:
+def view(
+    dealt: Dealt, game: Game, *, is_unsolvable: bool = False, is_stuck: bool = False, streak: int | None = None
+) -> dict[Seen, str]:
     """Return what a table keeps in view, in the order it is read: its labels, the house, and the day of a deal of the day.
 
     Points are among them where any are kept, and the days only of a deal of the day.
@@ -158,6 +165,7 @@ def view(dealt: Dealt, game: Game, *, is_unsolvable: bool = False, streak: int |
         Seen.SCORE: counted(score, "point") if score is not None and Label.SCORE in labels else "",
         Seen.TIME: _clock(game, is_shown=Label.TIME in labels),
         Seen.CAPS: caps(game.rules, game.position) if Label.CAP in labels else "",
+        Seen.STUCK: CANNOT_BE_WON if is_stuck else "",
     }
     return {what: text for what, text in seen.items() if text}
 

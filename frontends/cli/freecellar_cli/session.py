@@ -7,9 +7,9 @@ from typing import Any, Final, assert_never
 from freecellar import FreecellarError, Game
 from freecellar.engine import ScriptError, ScriptItem, WordItem, format_move, read_script
 from freecellar.engine import Word as ScriptWord
-from freecellar.sitting import Question, Said, Sitting, describe_move, offered, sentence
+from freecellar.sitting import Question, Said, Sitting, describe_move, offered, sentence, share_text
 from freecellar_cli.console import Stop, printable
-from freecellar_cli.naming import drawn
+from freecellar_cli.naming import drawn, open_registry
 from freecellar_cli.options import is_number
 from freecellar_cli.script import play_items
 
@@ -23,6 +23,7 @@ class Word(StrEnum):
     MOVES = "moves"
     BOARD = "board"
     RULES = "rules"
+    SHARE = "share"
     NEW = "new"
     PAUSE = "pause"
     RESUME = "resume"
@@ -45,6 +46,7 @@ MEANINGS: Final = {
     "new": "begin another deal; new 617 that one",
     "moves": "list the legal moves",
     "rules": "show the rules",
+    "share": "the link to this deal, or the result once it is over, as far as the house shares them",
     "board": "show the board again",
     "pause": "stop the clock until resume",
     "give up": "end the game",
@@ -125,6 +127,8 @@ class Session:
                 return Reply(shows_board=True)
             case Word.HELP | Word.MOVES | Word.RULES | Word.BOOKMARKS:
                 return Reply(self._tell(word))
+            case Word.SHARE:
+                return self._share()
             case Word.PAUSE | Word.RESUME | Word.GIVE_UP:
                 return self._clock(word)
             case Word.HINT | Word.WINNABLE:
@@ -189,6 +193,12 @@ class Session:
                 return page(self.sitting.dealt.variant, self.sitting.dealt.house)
             case _:
                 return ", ".join(self.sitting.keeper.bookmarks()) or "There are no bookmarks: bookmark NAME sets one."
+
+    def _share(self) -> Reply:
+        try:
+            return Reply(share_text(open_registry(), self.sitting.dealt, self.sitting.game))
+        except FreecellarError as error:
+            return Reply(sentence(str(error)), is_refusal=True)
 
     def _list_moves(self) -> str:
         game = self.sitting.game

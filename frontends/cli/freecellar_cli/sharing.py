@@ -3,9 +3,9 @@
 import json
 
 from freecellar import RecordError
-from freecellar.play import Link, Record, Result, result_text, verify, write_record
+from freecellar.play import Link, Record, Result, verify, write_record
 from freecellar.plugins import RegistryRulebook, name_of
-from freecellar.sitting import deal_name, link_to
+from freecellar.sitting import deal_name, link_to, told_result
 from freecellar_cli.console import Code, Stop, complain, print_json
 from freecellar_cli.facts import name_facts
 from freecellar_cli.files import shown
@@ -15,7 +15,7 @@ from freecellar_cli.verifying import read_record_file
 
 
 def print_link(options: Options, *, full: bool, as_json: bool) -> None:
-    """Print the link to the deal that options name."""
+    """Print the link to the deal that options name: asked for by name, it is told in every house."""
     if full:
         raise Stop("--full prints a record: give it with --result RECORD")
     registry = open_registry()
@@ -65,4 +65,4 @@ def _text(record: Record, result: Result, rulebook: RegistryRulebook) -> tuple[s
         record.start(rules.tables),
         number,
     )
-    return result_text(f"{variant.name} {deal_name(number)}", house.id, result, link), str(link)
+    return told_result(f"{variant.name} {deal_name(number)}", house.policy, result, link), str(link)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from freecellar_cli.session import Session
-from support.sittings import seated
+from support.sittings import laid_out, seated
 
 
 def test_number_is_looked_at_before_a_game_is_given_up(tmp_path: Path) -> None:
@@ -20,3 +20,16 @@ def test_number_is_looked_at_before_a_game_is_given_up(tmp_path: Path) -> None:
         assert asked.text.endswith("Leave it? (y/n)")
         assert session.answer("n").text == "The game goes on."
         assert session.answer("new").text == asked.text
+
+
+def test_share_hands_on_what_the_house_shares(tmp_path: Path) -> None:
+    """The link during the game and the result after it; a house that shares results alone says when."""
+    with seated(tmp_path / "standard") as sitting:
+        session = Session(sitting)
+        assert session.answer("share").text == "freecellar:1.freecell.standard.617.AeIo34"
+        session.answer("8a")
+        session.answer("give up")
+        assert session.answer("share").text.startswith("FreeCell #617, house standard\nNot won: 0 cards home, 1 move,")
+    with seated(tmp_path / "tavern", laid_out(house="tavern")) as sitting:
+        refused = Session(sitting).answer("share")
+        assert (refused.text, refused.is_refusal) == ("House tavern shares a result, once the game is over.", True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import Final
 
-from freecellar.sitting import Showing, in_ascii, in_signs
+from freecellar.sitting import CANNOT_BE_WON, Showing, in_ascii, in_signs
 from freecellar_cli.screen.canvas import Canvas
 from freecellar_cli.screen.commands import COMMANDS, Command
 from freecellar_cli.screen.panels import Panel
@@ -67,6 +67,8 @@ def _draw_status(canvas: Canvas, stage: Stage, y: int) -> None:
     for index, fact in enumerate(facts):
         text, style = shown(stage, fact), "class:status.title" if index == 0 else "class:status"
         canvas.put(x, y, text, style)
+        if fact == CANNOT_BE_WON:
+            canvas.put(x, y, text, "class:status.warning")
         if index == 0 and "Unsolvable" in text:
             canvas.put(x + text.index("Unsolvable"), y, "Unsolvable", "class:status.warning")
         x += len(text)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from freecellar import Card, FreecellarError, Game, Suit
 from freecellar.cards import RANKS
 from freecellar.play import Step
-from freecellar.sitting import Seen, describe_step, sentence
+from freecellar.sitting import CANNOT_BE_WON, Seen, describe_step, sentence
 from freecellar_cli.console import Code, printable
-from freecellar_cli.session import MEANINGS, Session
+from freecellar_cli.session import MEANINGS, Session, Word
 from freecellar_cli.speech import telling, words
 
 if TYPE_CHECKING:  # a game begins without the solver
@@ -73,11 +73,16 @@ class Speaker:
         news = reply.text
         if line.strip().lower() == "rules":
             return [words.cards_spoken(text) for text in news.splitlines() if text.strip(" =-")], False
+        if line.strip().lower() == Word.SHARE:
+            return news.splitlines(), False  # what is handed on is read letter by letter
         if NO_MOVE in news:
             return [f"{printable(line.strip()[:40])}: {UNREAD}"], False
         marked = self._session.sitting.marked
         hinted = [] if marked is None or len(marked.moves) != 1 else [marked]
-        return list(_told(now, news, steps, undone, hinted)), reply.leaves
+        said = list(_told(now, news, steps, undone, hinted))
+        if steps and not now.is_stuck and self._session.sitting.is_stuck(waits=True):
+            said.append(f"This game {CANNOT_BE_WON}: undo, restart or give up.")
+        return said, reply.leaves
 
     def _ask(self, line: str) -> Iterable[str] | None:
         """Return the answer to a question about the board; None for anything else."""

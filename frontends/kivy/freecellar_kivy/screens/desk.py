@@ -10,21 +10,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
-from freecellar import FreecellarError, LinkError, Registry, StoreError
+from freecellar import FreecellarError, Registry, StoreError
 from freecellar.engine import parse_board
 from freecellar.play import (
     Game,
     Link,
     OpenGame,
-    Result,
     Statistics,
     Store,
     clock_text,
     open_store,
-    result_text,
 )
 from freecellar.plugins import Variant
-from freecellar.sitting import Dealt, Houses, Keeper, Sitting, link_to, linked
+from freecellar.sitting import Dealt, Houses, Keeper, Sitting, linked
 from freecellar_kivy.presenting.preferences import Preferences, read_preferences
 from freecellar_kivy.screens.catalogue import OWN, Catalogue
 
@@ -173,18 +171,6 @@ class Desk:
     def linked(self, text: str) -> Dealt:
         """Return the deal that a link means; raise `FreecellarError` where its rules are not those at hand."""
         return linked(self.registry, Link.parse(text))
-
-    def link_to(self, dealt: Dealt) -> str:
-        """Return the link to a deal; raise `LinkError` for rules that are here no longer."""
-        return str(link_to(self.registry, dealt))
-
-    def result_of(self, sitting: Sitting) -> str:
-        """Return what may be told of a game: nothing of how it is played."""
-        dealt = sitting.dealt
-        link = None
-        with suppress(LinkError):
-            link = link_to(self.registry, dealt)
-        return result_text(dealt.title, dealt.house, Result.of(sitting.game), link)
 
 
 def is_link(text: str) -> bool:

@@ -6,7 +6,8 @@ from typing import Final, TypeVar, assert_never
 from kivy.core.window import Window
 
 from freecellar import FreecellarError
-from freecellar.sitting import Dealt, Question, Said, Sitting, sentence
+from freecellar.play import Sharing
+from freecellar.sitting import Dealt, Question, Said, Sitting, sentence, share_text, shareable
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.screens.table_player import Place, Player
 
@@ -18,7 +19,7 @@ MENU: Final = {
     Command.RESTART: "The same deal again",
     Command.GO_BACK: "Back to where it can be won",
     Command.WATCH: "Watch a solution",
-    Command.SHARE: "Share the deal",
+    Command.SHARE: "Share",
     Command.RULES: "Rules",
     Command.STATISTICS: "Statistics",
     Command.SETTINGS: "Settings",
@@ -27,7 +28,7 @@ MENU: Final = {
     Command.BACK: "Leave the table",
 }
 """What the menu offers, and how it says so."""
-_RESULT: Final = {Command.SHARE: "Share the result"}
+_SHARED: Final = {Sharing.LAYOUT: "Share the deal", Sharing.RESULT: "Share the result"}
 PAGES: Final = {
     Command.NUMBER: "Numbers",
     Command.STATISTICS: "Statistics",
@@ -90,6 +91,8 @@ class Commands:
                 screen.leave()
             case Command.FULL_SCREEN:
                 Window.fullscreen = False if Window.fullscreen else "auto"
+            case Command.NUMBER if not sitting.game.policy.deals.by_number:
+                screen.refuse(f"House {sitting.dealt.house} deals at random.")
             case Command.NUMBER | Command.STATISTICS | Command.RULES | Command.SETTINGS | Command.HELP:
                 self._open(command)
             case _:
@@ -144,7 +147,7 @@ class Commands:
     def show_result(self) -> None:
         """Tell how the game ended, and offer the next."""
         offered = (Command.NEW, Command.RESTART, Command.SHARE, Command.STATISTICS, Command.BACK)
-        answers = [(_RESULT.get(command, MENU[command]), self._doing(command)) for command in offered]
+        answers = [(words, self._doing(command)) for command, words in self._offered().items() if command in offered]
         title, _, text = self._sitting.news().partition(": ")
         self._screen.ask(title, text.capitalize(), answers, cancel="Look at the table")
 
@@ -206,18 +209,26 @@ class Commands:
 
         screen, sitting = self._screen, self._sitting
         try:
-            text = screen.desk.result_of(sitting) if sitting.game.is_over else screen.desk.link_to(sitting.dealt)
+            text = share_text(screen.desk.registry, sitting.dealt, sitting.game)
         except FreecellarError as error:
-            screen.say(sentence(str(error)))
+            screen.refuse(sentence(str(error)))
         else:
             screen.say(share(text))
 
+    def _offered(self) -> dict[Command, str]:
+        """Return what the menu offers in this house now, and how it says so."""
+        game = self._sitting.game
+        shared = shareable(game.policy, is_over=game.is_over)
+        words = {
+            **MENU,
+            Command.NUMBER: MENU[Command.NUMBER] if game.policy.deals.by_number else "",
+            Command.SHARE: _SHARED[shared] if shared else "",
+            Command.GIVE_UP: MENU[Command.GIVE_UP] if game.policy.gives_up else "",
+        }
+        return {command: text for command, text in words.items() if text}
+
     def _menu(self) -> None:
-        answers: list[tuple[str, Callable[[], object]]] = []
-        for command, words in MENU.items():
-            if command is Command.GIVE_UP and not self._sitting.game.policy.gives_up:
-                continue
-            answers.append((words, self._doing(command)))
+        answers = [(words, self._doing(command)) for command, words in self._offered().items()]
         self._screen.offer(self._sitting.dealt.title, answers, cancel="Play on")
 
     def _open(self, command: Command) -> None:

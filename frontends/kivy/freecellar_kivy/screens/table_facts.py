@@ -18,7 +18,7 @@ def facts_of(sitting: Sitting, *, outlook: str = "") -> list[Fact]:
     found = [Fact((title, short or title), 2, dealt.name)]
     hidden = {Seen.DEAL, Seen.CAPS} if sitting.game.is_over else {Seen.DEAL}
     found += [_fact(what, text) for what, text in view.items() if what not in hidden]
-    if outlook:
+    if outlook and outlook != view.get(Seen.STUCK):
         found.append(Fact((outlook,), 8))
     return found
 
@@ -29,6 +29,7 @@ _WORTH: Final = {
     Seen.STREAK: 1,
     Seen.CAPS: 4,
     Seen.SCORE: 6,
+    Seen.STUCK: 8,
     Seen.MOVES: 7,
     Seen.TIME: 9,
 }
@@ -37,7 +38,8 @@ _WORTH: Final = {
 
 def _fact(what: Seen, text: str) -> Fact:
     """Return a text with its shorter form, which of houses and days is nothing; the name of a house is cut before."""
-    short = {Seen.SCORE: text.partition(" ")[0], Seen.CAPS: text.partition(" · ")[0], Seen.MOVES: text, Seen.TIME: text}
+    short = {Seen.SCORE: text.partition(" ")[0], Seen.CAPS: text.partition(" · ")[0]}
+    short |= dict.fromkeys((Seen.MOVES, Seen.TIME, Seen.STUCK), text)
     return Fact((text, short.get(what, "")), _WORTH[what], text if what is Seen.HOUSE else "")
 
 

@@ -1,11 +1,11 @@
 """Whether the position can still be won, found out beside the game for who wants to know."""
 
 from freecellar.engine import Position
-from freecellar.sitting import Sitting
+from freecellar.sitting import CANNOT_BE_WON, Sitting
 from freecellar.solver import Finding
 from freecellar_kivy.screens.table_worker import Worker
 
-WORDS = {Finding.SOLVED: "can be won", Finding.UNSOLVABLE: "cannot be won"}
+WORDS = {Finding.SOLVED: "can be won", Finding.UNSOLVABLE: CANNOT_BE_WON}
 
 
 class Outlook:

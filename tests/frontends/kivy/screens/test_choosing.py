@@ -14,6 +14,7 @@ import pytest
 
 from freecellar import board_text
 from freecellar.play import DailyNumbers, open_store, utc_today
+from freecellar.sitting import link_to
 from freecellar_kivy.screens.dealing import DealingPage
 from support.played import fill
 from support.saving import begin
@@ -146,6 +147,7 @@ def test_list_of_numbers_turns_and_follows_what_is_typed(played: "Rooms") -> Non
 
 def test_winnable_deal_is_searched_beside_the_screen(rooms: "Rooms") -> None:
     """The sheet tells of the search; what is found is on the table."""
+    rooms.desk.prefer(house="winnable")
     rooms.open("Choosing", variant="freecell")
     rooms.tap("Winnable deal")
     rooms.stage.until(lambda: rooms.here == "Table", seconds=60)
@@ -165,9 +167,36 @@ def search_in_vain(
         sleep(0.01)
 
 
+@pytest.mark.parametrize(
+    ("house", "ways"),
+    [
+        ("standard", {"Number"}),
+        ("doubling", {"Number"}),
+        ("additive", set()),
+        ("winnable", {"Winnable deal"}),
+        ("tavern", {"Number"}),
+        ("parlour", set()),
+    ],
+)
+def test_ways_to_a_deal_are_those_of_the_house(rooms: "Rooms", house: str, ways: set[str]) -> None:
+    """Numbers and winnable deals are offered where the house deals so; the day's deal and a link everywhere."""
+    from support.rooms import said  # noqa: PLC0415 - there is a window by now
+
+    rooms.desk.prefer(house=house)
+    rooms.open("Choosing", variant="freecell")
+
+    offered = {said(press).strip() for press in rooms.presses()}
+    assert offered & {"Winnable deal", "Number", "Deal of the day", "Link or board"} == {
+        "Deal of the day",
+        "Link or board",
+        *ways,
+    }
+
+
 def test_search_can_be_cancelled(rooms: "Rooms", monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing arrives after Cancel; the search is one that would go on for ever."""
     monkeypatch.setattr("freecellar.solver.winnable.draw_winnable", search_in_vain)
+    rooms.desk.prefer(house="winnable")
     rooms.open("Choosing", variant="freecell-0-cells")
     rooms.tap("Winnable deal")
     page = rooms.page
@@ -221,7 +250,7 @@ def test_calendar_turns_back_and_not_into_the_future(played: "Rooms") -> None:
 def test_link_is_dealt_with_its_own_rules(rooms: "Rooms") -> None:
     """Whatever variant one came from."""
     table = rooms.desk.table("bakers-game", "winnable").dealt(4711)
-    link = rooms.desk.link_to(table)
+    link = str(link_to(rooms.desk.registry, table))
     rooms.open("Entry", variant="freecell", house="standard", text=link)
     rooms.tap("Deal it")
 

@@ -8,6 +8,7 @@ import pytest
 
 from freecellar import Move, cell, column, parse_move
 from freecellar.engine import Kind
+from freecellar.sitting import link_to
 from freecellar_kivy.presenting.commands import Command
 
 if TYPE_CHECKING:
@@ -233,7 +234,7 @@ def test_link_opens_its_deal(stage: "Stage", data_folder: Path) -> None:
 
     stage.resize(640, 480)
     desk = Desk.open(data_folder)
-    link = desk.link_to(desk.table("bakers-game", "standard").dealt(11))
+    link = str(link_to(desk.registry, desk.table("bakers-game", "standard").dealt(11)))
     desk.close()
     app = FreecellarApp(data_folder, link)
 

@@ -1,11 +1,16 @@
 """A tap in the window does what the house says, and landings show where the house shows them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from freecellar import cell, column, foundation
+from freecellar.engine import Autoplay
+from freecellar.play import Finish
+from freecellar_kivy.presenting.commands import Command
+from freecellar_kivy.screens.table_tools import tools_of
 
 if TYPE_CHECKING:
     from support.table_hands import TableHands
@@ -123,3 +128,58 @@ def test_landings_glow_while_dragging_where_the_house_shows_them(seat: Seat, hou
     assert glowing == (4 if hands.game.policy.highlights_landings else 0)
     assert [str(card) for card in hands.game.position.cells[3]] == ["TH"]
     hands.check()
+
+
+@pytest.mark.parametrize(
+    ("house", "offered"),
+    [
+        ("standard", {"Deal by number", "Share the deal", "Give up"}),
+        ("doubling", {"Deal by number", "Share the deal", "Give up"}),
+        ("additive", {"Share the deal", "Give up"}),
+        ("winnable", {"Share the deal", "Give up"}),
+        ("tavern", {"Deal by number", "Give up"}),
+        ("parlour", {"Share the deal", "Give up"}),
+    ],
+)
+def test_menu_offers_what_the_house_has(seat: Seat, house: str, offered: set[str]) -> None:
+    """Numbers where the house deals by number, and what it shares; what it has not is refused to a key too."""
+    hands = seat(house)
+    hands.push(Command.MENU)
+    assert hands.table.sheet is not None
+    shown = {text for text, _ in hands.table.sheet.answers}
+    hands.key("escape")
+
+    assert shown & {"Deal by number", "Share the deal", "Share the result", "Give up"} == offered
+    if "Deal by number" not in offered:
+        hands.key("f3")
+        assert hands.app.root.current == "Table"
+        assert hands.table.saying.text == f"House {house} deals at random."
+
+
+@pytest.mark.parametrize(
+    ("house", "shared"),
+    [("standard", "Share the result"), ("tavern", "Share the result"), ("parlour", "Share the deal")],
+)
+def test_end_offers_what_the_house_shares(seat: Seat, house: str, shared: str) -> None:
+    """The sheet at the end of a game hands on a result where the house tells results, else the link."""
+    hands = seat(house)
+    hands.push(Command.MENU)
+    hands.answer("Give up")
+    hands.answer("Give up")
+    hands.stage.frames(2)
+
+    assert hands.table.sheet is not None
+    assert [text for text, _ in hands.table.sheet.answers if text.startswith("Share")] == [shared]
+
+
+def test_no_button_for_what_the_house_lacks(seat: Seat) -> None:
+    """Auto, Finish and Pause have a button where the house has them."""
+    table = seat("standard").table
+    game = table.sitting.game
+
+    def tools() -> set[Command]:
+        return {tool.command for tool in tools_of(table.sitting, 9, is_running=False)}
+
+    assert tools() >= {Command.AUTO, Command.FINISH, Command.PAUSE}
+    game.table = replace(game.table, policy=replace(game.policy, auto=Autoplay.OFF, finish=Finish.NEVER, pauses=False))
+    assert tools().isdisjoint({Command.AUTO, Command.FINISH, Command.PAUSE})
