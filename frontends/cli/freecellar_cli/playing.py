@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from freecellar import Game, Registry
 from freecellar.pages import Style, board, plain
 from freecellar.play import OpenGame
-from freecellar.sitting import Dealt, Keeper, Sitting, in_ascii, waiting_game
-from freecellar_cli.console import Code, Stop, has_screen
+from freecellar.sitting import Dealt, Keeper, Sitting, describe_leaving, in_ascii, waiting_game
+from freecellar_cli.console import Code, Stop, has_screen, printable
 from freecellar_cli.daily import day_named, tell_counted_run
 from freecellar_cli.files import LONGEST_LINE, STANDARD_INPUT
 from freecellar_cli.known import open_registry
@@ -79,18 +79,16 @@ def play_table(
         if not (has_screen() or (looks.plain and sys.stdin.isatty() and sys.stdout.isatty())):
             tell_unsaved(waiting, registry)
             keeper.is_on = False
-        elif _goes_on(describe(waiting, registry), in_words=looks.plain):
+        elif _goes_on(describe(waiting, registry), printable(describe_leaving(waiting)), in_words=looks.plain):
             return play_on(waiting, keeper, registry, record=record, looks=looks)
     game = begin(table, options)
     tell_counted_run(table, keeper.store)
     return _play(table, game, keeper, reads_board=options.board == STANDARD_INPUT, record=record, looks=looks)
 
 
-def _goes_on(waiting: str, *, in_words: bool) -> bool:
+def _goes_on(waiting: str, leaving: str, *, in_words: bool) -> bool:
     """Ask whether to go on with an open game rather than leave it."""
-    question = (
-        f"{waiting} is not finished, and may count as lost if it is left.\nGo on with it? (Enter: yes; n: leave it) "
-    )
+    question = f"{waiting} is not finished. {leaving}\nGo on with it? (Enter: yes; n: leave it) "
     if in_words:
         from freecellar_cli.speech.words import spoken
 
