@@ -90,7 +90,7 @@ class DailyDeal(StrEnum):
     ANY = "any"
     """Every number."""
     NOT_LOST = "not-lost"
-    """Those not known to be unsolvable."""
+    """Those that a solver has not proven to be lost."""
     WINNABLE = "winnable"
     """Those that a solver has won."""
 
@@ -120,9 +120,9 @@ class Daily:
     deal: DailyDeal = DailyDeal.WINNABLE
     """Which numbers may become one."""
     kept_apart: bool = True
-    """Whether its progress is saved apart from the main table's."""
+    """Whether its games are saved apart from the main table's, with a calendar and a streak of their own."""
     first_run_counts: bool = False
-    """Whether only the first run of the day is ranked."""
+    """Whether the first run of a day's deal is the one that counts; else the best of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,8 @@ from freecellar.names import late
 if TYPE_CHECKING:
     from freecellar.sitting.counsel import Counsel as Counsel
     from freecellar.sitting.days import find_daily as find_daily
+    from freecellar.sitting.days import played_days as played_days
+    from freecellar.sitting.days import which_run_counts as which_run_counts
     from freecellar.sitting.days import why_no_deal as why_no_deal
     from freecellar.sitting.dealt import NO_CARDS as NO_CARDS
     from freecellar.sitting.dealt import Dealt as Dealt
@@ -59,7 +61,7 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "counsel": ["Counsel"],
-    "days": ["find_daily", "why_no_deal"],
+    "days": ["find_daily", "played_days", "which_run_counts", "why_no_deal"],
     "dealt": ["NO_CARDS", "Dealt", "NotDrawn", "deal_name"],
     "hints": ["HINT_NODES", "LOST", "carried", "describe_hint", "follow", "notation", "positions_of"],
     "houses": ["Houses"],

@@ -2,10 +2,15 @@
 
 from collections.abc import Callable
 from datetime import date
+from typing import TYPE_CHECKING
 
 from freecellar.play.daily import DailyAnswer, DailyDrawn, DailyLost, DailyNumbers, DailyUndecided, choose_daily
-from freecellar.play.policy import DailyDeal
+from freecellar.play.policy import DailyDeal, Policy
 from freecellar.sitting.dealt import Dealt
+
+if TYPE_CHECKING:  # a deal is found without what was played
+    from freecellar.play.store.days import DailyRun
+    from freecellar.play.store.store import Store
 
 
 def find_daily(
@@ -18,8 +23,9 @@ def find_daily(
 ) -> DailyAnswer:
     """Return what is found for a day under the rules of a table.
 
-    ``on_try`` is told, again and again, which candidate is looked at, counted from 1. A search that is cancelled leaves
-    the day undecided.
+    ``on_try`` is told, again and again, which candidate is looked at, counted from 1. A search that is cancelled, or comes
+    to ``max_nodes``, leaves the day undecided. Where its memory is spent the candidate is dealt in a house that deals what
+    is not known to be lost, and the day is undecided in one that deals what a solver has won.
     """
     candidates = DailyNumbers.of(dealt.variant, dealt.tables, dealt.policy).candidates(day)
     if dealt.policy.daily.deal is DailyDeal.ANY:
@@ -39,9 +45,29 @@ def find_daily(
         tries += 1
         tick()
         verdict = judge.judge(number, max_nodes=max_nodes, is_cancelled=tick)
-        return None if verdict.finding is Finding.GAVE_UP else verdict.finding is Finding.SOLVED
+        if verdict.finding is not Finding.GAVE_UP:
+            return verdict.finding is Finding.SOLVED
+        is_spent = max_nodes is None and not is_cancelled()
+        return True if is_spent and dealt.policy.daily.deal is DailyDeal.NOT_LOST else None
 
     return choose_daily(candidates, is_winnable)
+
+
+def played_days(store: "Store", variant: str, policy: Policy) -> "dict[date, DailyRun]":
+    """Return the run that counts of each day's deal that was played in a house, by day.
+
+    There is none where the house keeps them among its other games.
+    """
+    if not policy.daily.kept_apart:
+        return {}
+    return store.daily_runs(variant, policy.id, first_counts=policy.daily.first_run_counts)
+
+
+def which_run_counts(policy: Policy) -> str:
+    """Return which run of a day's deal is the one that counts, in a sentence."""
+    if not policy.daily.kept_apart:
+        return "Its games are kept with the others of this house."
+    return f"The {'first' if policy.daily.first_run_counts else 'best'} run of a day is the one that counts."
 
 
 def why_no_deal(answer: DailyUndecided | DailyLost, dealt: Dealt, day: date) -> str:

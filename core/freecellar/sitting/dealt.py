@@ -63,6 +63,11 @@ class Dealt(NamedTuple):
         return Rules(self.tables)
 
     @property
+    def slot(self) -> str:
+        """The day that its games are saved under; nothing on the main table, and where days are not kept apart from it."""
+        return self.day if self.policy.daily.kept_apart else ""
+
+    @property
     def identity(self) -> str:
         """The text that names the deal anywhere: shuffle, number, shape."""
         if self.number is None:

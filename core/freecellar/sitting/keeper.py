@@ -16,6 +16,7 @@ from freecellar.play.store.saved import Saved
 from freecellar.play.store.store import Store
 from freecellar.plugins.registry import Registry
 from freecellar.sitting import wording
+from freecellar.sitting.days import played_days
 from freecellar.sitting.dealt import NO_CARDS, Dealt, deal_name
 
 
@@ -58,7 +59,7 @@ class Keeper:
 
     def streak(self, dealt: Dealt) -> int:
         """Return how many deals of the day were won in a row up to today, under the rules of a table."""
-        runs = self.store.daily_runs(dealt.variant, dealt.house)
+        runs = played_days(self.store, dealt.variant, dealt.policy)
         return daily_streaks(runs.values(), utc_today())[0]
 
     def bookmark(self, name: str) -> str:
@@ -95,7 +96,7 @@ class Keeper:
 
     def _save(self, dealt: Dealt, game: Game) -> None:
         if self._saved is None or self._saved.game is not game:
-            self._saved = self.store.begin(game, variant=dealt.variant, deal=Deal.parse(dealt.identity), day=dealt.day)
+            self._saved = self.store.begin(game, variant=dealt.variant, deal=Deal.parse(dealt.identity), day=dealt.slot)
         self._saved.save()
 
     def _begin_anew(self, dealt: Dealt, game: Game, error: StoreError) -> str:
@@ -114,7 +115,7 @@ class Keeper:
 
 def waiting_game(store: Store, dealt: Dealt) -> OpenGame | None:
     """Return the game that would be lost or left if another were begun at a table."""
-    found = store.open_game(dealt.variant, dealt.house, dealt.day)
+    found = store.open_game(dealt.variant, dealt.house, dealt.slot)
     return found if found is not None and found.is_started else None
 
 

@@ -240,8 +240,8 @@ class Sitting:
         return tuple(self.view(waits=waits).values())
 
     def streak(self) -> int | None:
-        """Return how many deals of the day were won in a row; None where another deal lies on the table."""
-        if not self.dealt.day:
+        """Return how many deals of the day were won in a row; None where another deal lies there, or none is kept."""
+        if not self.dealt.slot:
             return None
         asked = (self.dealt.day, self.game.is_over)
         if self._streak is None or self._streak[0] != asked:

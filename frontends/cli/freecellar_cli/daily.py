@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any, Final
 
 from freecellar.play import DailyDrawn, DailyRun, Outcome, Store, daily_streaks, utc_today
-from freecellar.sitting import Dealt, counted
+from freecellar.sitting import Dealt, counted, played_days, which_run_counts
 from freecellar_cli.console import Stop, complain, print_json
 from freecellar_cli.days import draw, parse_day
 from freecellar_cli.naming import Options, name_rules
@@ -27,8 +27,10 @@ def day_named(options: Options) -> str:
 
 
 def tell_counted_run(table: Dealt, store: Store) -> None:
-    """Say of a deal of the day that is played again that its first run is the one that counts."""
-    run = store.daily_runs(table.variant, table.house).get(date.fromisoformat(table.day)) if table.day else None
+    """Say of a deal of the day that is played again that its first run is the one that counts, where the house has it so."""
+    if not table.day or not table.policy.daily.first_run_counts:
+        return
+    run = played_days(store, table.variant, table.policy).get(date.fromisoformat(table.day))
     if run is not None:
         complain(f"the first run of the deal of {table.day} is the one that counts ({_word(run)}); this one does not")
 
@@ -44,7 +46,7 @@ def print_day(options: Options, max_nodes: int | None, *, as_json: bool) -> None
         print_json(_day_facts(table, answer, run))
         return
     print(f"{table.title} · {table.house} · daily {day}")
-    print("not played yet" if run is None else describe_run(run))
+    print(describe_run(run) if run else "not played yet" if table.slot else which_run_counts(table.policy))
 
 
 def _day_facts(table: Dealt, answer: DailyDrawn, run: DailyRun | None) -> dict[str, Any]:
@@ -70,13 +72,13 @@ def _word(run: DailyRun) -> str:
 def describe_run(run: DailyRun) -> str:
     """Return what became of the deal of a day."""
     late = "" if run.on_time else ", begun on another day"
-    more = f"; {run.runs} runs, of which the first counts" if run.runs > 1 else ""
+    more = f"; {run.runs} runs, of which the {'first' if run.first_counts else 'best'} counts" if run.runs > 1 else ""
     return f"{_word(run)}{late}{more}"
 
 
 def _runs(table: Dealt, *, is_needed: bool) -> dict[date, DailyRun]:
     with open_saves(to_read=True, is_needed=is_needed) as store:
-        return store.daily_runs(table.variant, table.house)
+        return played_days(store, table.variant, table.policy)
 
 
 def print_calendar(options: Options, month: str | None, *, as_json: bool) -> None:

@@ -75,8 +75,8 @@ def daily(
 
     It is that of FreeCell where no variant is named; `play --daily` plays it.
 
-    It is the same everywhere: the first of the day's candidates that can be won, which the solver proves. The first run
-    of a day is the one that counts.
+    It is the same everywhere: the first of the day's candidates that can be won, which the solver proves. The best run
+    of a day counts, or the first where the house has it so.
     """
     from freecellar_cli import daily as printing
 

@@ -32,6 +32,8 @@ def resume(options: Options, *, record: str | None = None, looks: Looks | None =
     """Play on in the open game of a variant and house, or of a day, or in the last of all; return the exit code."""
     variant, house, day = options.variant, options.house, day_named(options)
     registry = open_registry()
+    if day and not registry.house(house).policy.daily.kept_apart:
+        day = ""
     with open_keeper() as keeper:
         if not keeper.store.is_saving:
             raise Stop(code=Code.UNUSABLE)  # what is wrong with the saved games was told

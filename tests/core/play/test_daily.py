@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -191,6 +192,12 @@ def test_streaks(pattern: str, streaks: tuple[int, int]) -> None:
     assert daily_streaks(runs(pattern), TODAY) == streaks
 
 
+@pytest.mark.parametrize(("pattern", "streaks"), [("wwx", (2, 2)), ("wwl", (2, 2)), ("wxw", (1, 1)), ("www", (3, 3))])
+def test_streaks_where_the_best_run_counts(pattern: str, streaks: tuple[int, int]) -> None:
+    """A deal that was lost today may be won today all the same; one of yesterday may not."""
+    assert daily_streaks([replace(run, first_counts=False) for run in runs(pattern)], TODAY) == streaks
+
+
 @pytest.mark.parametrize("day", [date.min, date.max])
 def test_streaks_at_the_ends_of_the_calendar(day: date) -> None:
     """The first and the last date are days like others."""
@@ -203,8 +210,21 @@ def at(text: str) -> int:
     return int(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp() * 1000)
 
 
+@pytest.mark.parametrize(
+    ("pattern", "counts"),
+    [("xw", "w"), ("wx", "w"), ("xo", "o"), ("ox", "o"), ("xx", "x"), ("lw", "w"), ("wl", "w"), ("ol", "l")],
+)
+def test_best_run_counts(pattern: str, counts: str) -> None:
+    """Won on the day is better than won late, that better than being played, and that better than lost."""
+    first, second = (replace(run, day=TODAY, first_counts=False) for sign in pattern for run in runs(sign))
+    [best] = runs(counts)
+
+    assert first.followed_by(second) == replace(best, first_counts=False, runs=2)
+    assert replace(first, first_counts=True).followed_by(second) == replace(first, first_counts=True, runs=2)
+
+
 def test_first_run_counts() -> None:
-    """Later runs of a day change nothing; one without a move is none."""
+    """Later runs of a day change nothing, unless the best one counts; one without a move is none."""
     clock = at("2026-09-22T12:00")
     with Store(Database.in_memory(), wall_clock=lambda: clock) as store:
         begin(store, day="2026-09-22")
@@ -213,8 +233,10 @@ def test_first_run_counts() -> None:
         win(store)
 
         (run,) = store.daily_runs("freecell", "standard").values()
+        (best,) = store.daily_runs("freecell", "standard", first_counts=False).values()
 
     assert run == DailyRun(date(2026, 9, 22), 617, Outcome.LOST, on_time=True, runs=2)
+    assert best == DailyRun(date(2026, 9, 22), 617, Outcome.OPEN, on_time=True, runs=2, first_counts=False)
 
 
 @pytest.mark.parametrize(

@@ -96,18 +96,29 @@ def test_day_without_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_first_run_counts_and_is_kept_apart() -> None:
     """The day's game is open beside the main table's; a second run says that it does not count."""
-    call("play", "freecell", "617", stdin="8a")
-    assert call("play", "freecell", "--daily", stdin="1a").err == ""
-    assert "1 move" in call("play", "freecell", "--daily", "--resume", stdin="").out
-    assert "#617" in call("play", "freecell", "--resume").out
+    table = ("freecell", "--house", "tavern")
+    call("play", "freecell", "617", "--house", "tavern", stdin="8a")
+    assert call("play", *table, "--daily", stdin="1a").err == ""
+    assert "1 move" in call("play", *table, "--daily", "--resume", stdin="").out
+    assert "#617" in call("play", *table, "--resume").out
 
-    again = call("play", "freecell", "--daily", "--new", stdin="1a undo")
+    again = call("play", *table, "--daily", "--new", stdin="1a undo")
 
     assert "the first run of the deal of 2026-11-30 is the one that counts (not finished)" in again.err
-    assert json.loads(call("daily", "--json").out)["played"].items() >= {"outcome": "lost", "runs": 2}.items()
-    assert "; 2 runs, of which the first counts\n" in call("daily").out
+    assert json.loads(call("daily", *table, "--json").out)["played"].items() >= {"outcome": "lost", "runs": 2}.items()
+    assert "; 2 runs, of which the first counts\n" in call("daily", *table).out
     (facts,) = json.loads(call("stats", "--daily", "--json").out)
     assert facts["lost"] == 1
+
+
+def test_best_run_counts_where_the_house_has_it_so() -> None:
+    """A second run is none the worse for the first: it is played without a word, and stands."""
+    call("play", "freecell", "--daily", stdin="1a")
+
+    assert call("play", "freecell", "--daily", "--new", stdin="1a").err == ""
+
+    assert json.loads(call("daily", "--json").out)["played"].items() >= {"outcome": "open", "runs": 2}.items()
+    assert "; 2 runs, of which the best counts\n" in call("daily").out
 
 
 def test_no_open_game_of_a_day() -> None:

@@ -133,9 +133,9 @@ class Store:
         """Return the lowest deal number of a range that was never played; None where all were."""
         return queries.next_unplayed(self.database, variant, house, first, last)
 
-    def daily_runs(self, variant: str, house: str) -> dict[date, DailyRun]:
-        """Return the run that counts of each day's deal that was played, by day; first to last."""
-        return daily_runs(self.database, variant, house)
+    def daily_runs(self, variant: str, house: str, *, first_counts: bool = True) -> dict[date, DailyRun]:
+        """Return the run that counts of each day's deal that was played, by day: the first, or the best; first to last."""
+        return daily_runs(self.database, variant, house, first_counts=first_counts)
 
     def export(self) -> Iterator[str]:
         """Yield the parts of a JSON text that holds everything stored."""

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from freecellar.play import DailyRun, daily_streaks, utc_today
-from freecellar.sitting import MONTHS, Dealt, counted
+from freecellar.sitting import MONTHS, Dealt, counted, played_days, which_run_counts
 from freecellar_cli.daily import describe_run, sign
 from freecellar_cli.menus.beginning import begin_daily
 from freecellar_cli.menus.desk import Desk
@@ -36,7 +36,7 @@ class CalendarPage(Page):
         self._table = table
         self._today = utc_today()
         self.day = self._today
-        self._runs = desk.store.daily_runs(table.variant, table.house)
+        self._runs = played_days(desk.store, table.variant, table.policy)
 
     def draw(self, width: int, height: int) -> list[Line]:
         """Return the month of the day."""
@@ -66,10 +66,12 @@ class CalendarPage(Page):
         )
 
     def _state(self, run: DailyRun | None) -> str:
+        if not self._table.policy.daily.kept_apart:
+            return which_run_counts(self._table.policy)
         if run is None:
             return "Not played yet." if self.day == self._today else "Not played; begun now it is late for a streak."
         number = "" if run.number is None else f"#{run.number}: "
-        again = "" if run.outcome == "open" else " Enter plays it again; the first run is the one that counts."
+        again = "" if run.outcome == "open" else f" Enter plays it again. {which_run_counts(self._table.policy)}"
         return f"{number}{describe_run(run)}.{again}"
 
     def brief(self) -> str:

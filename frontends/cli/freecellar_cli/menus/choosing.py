@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from freecellar.play import utc_today
 from freecellar.plugins import HouseEntry, Variant
-from freecellar.sitting import Dealt, Houses, counted, sentence
+from freecellar.sitting import Dealt, Houses, counted, played_days, sentence
 from freecellar_cli.menus.beginning import begin, begin_winnable, next_unplayed
 from freecellar_cli.menus.calendars import CalendarPage, calendar_panel
 from freecellar_cli.menus.desk import Desk, Resume
@@ -150,7 +150,7 @@ class DealsPage(ListPage):
         )
 
     def _daily(self) -> Item:
-        runs = self._desk.store.daily_runs(*self._names)
+        runs = played_days(self._desk.store, self._table.variant, self._table.policy)
         return Item(
             text="Deal of the day",
             note="today",

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from freecellar.play import daily_streaks, utc_today
 from freecellar.plugins import Variant
-from freecellar.sitting import counted
+from freecellar.sitting import counted, played_days
 from freecellar_cli.menus.beginning import begin_again
 from freecellar_cli.menus.calendars import CalendarPage, calendar_panel
 from freecellar_cli.menus.choosing import houses_page
@@ -85,7 +85,7 @@ class StartPage(ListPage):
 
     def _daily(self) -> Item:
         choice = self._choice
-        runs = self._desk.store.daily_runs(choice.variant, choice.house)
+        runs = played_days(self._desk.store, choice.variant, self._desk.registry.house(choice.house).policy)
         streak, _ = daily_streaks(runs.values(), utc_today())
         said = f"{self._desk.registry.variant(choice.variant).name} · {choice.house} · streak: {counted(streak, 'day')}"
         return Item(

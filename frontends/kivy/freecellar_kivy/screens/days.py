@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 
 from kivy.uix.widget import Widget
 
-from freecellar.play import DailyRun, Outcome, daily_streaks, utc_today
-from freecellar.sitting import MONTHS, counted, long_date
+from freecellar.play import DailyRun, Outcome, Policy, daily_streaks, utc_today
+from freecellar.sitting import MONTHS, counted, long_date, played_days, which_run_counts
 from freecellar_kivy.screens.dealing import DealingPage
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.kit import BACK, ONWARD, Kit
@@ -49,9 +49,13 @@ class Days(DealingPage):
         today = utc_today()
         return self.month or (today.year, today.month)
 
+    @property
+    def _policy(self) -> Policy:
+        return self.desk.registry.house(self.house).policy
+
     def body(self) -> list[Widget]:
         """Return the calendar, and the day that is chosen."""
-        runs = self.desk.store.daily_runs(self.variant, self.house)
+        runs = played_days(self.desk.store, self.variant, self._policy)
         return [stacked(self.kit, [self._day(runs), self._calendar(runs)], self.room, least=_COLUMN)]
 
     @property
@@ -70,10 +74,11 @@ class Days(DealingPage):
         parts: list[Widget] = [
             kit.text(long_date(day), size=20, bold=True),
             kit.muted(f"{name} · house {self.house}", size=14.5),
-            kit.text(_became(runs.get(day)), size=15),
         ]
-        if day in runs and runs[day].outcome is not Outcome.OPEN:
-            parts.append(kit.muted("The first run of a day is the one that counts.", size=14))
+        if self._policy.daily.kept_apart:
+            parts.append(kit.text(_became(runs.get(day)), size=15))
+        if not self._policy.daily.kept_apart or (day in runs and runs[day].outcome is not Outcome.OPEN):
+            parts.append(kit.muted(which_run_counts(self._policy), size=14))
         parts.append(
             kit.button(_verb(runs.get(day), is_today=day == today), lambda: self.begin(day), is_first=True, size=18)
         )

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from freecellar import StoreError
 from freecellar.play import OpenGame, Outcome, daily_streaks, utc_today
 from freecellar.plugins import Variant
-from freecellar.sitting import counted, describe_open, long_date, sentence
+from freecellar.sitting import counted, describe_open, long_date, played_days, sentence
 from freecellar_kivy.screens.dealing import DealingPage
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.kit import MENU, ONWARD
@@ -171,7 +171,7 @@ class Home(DealingPage):
         kit, today = self.kit, utc_today()
         variant = self.desk.variant(self.desk.preferences.variant)
         house = self.desk.house_for(variant)
-        runs = self.desk.store.daily_runs(variant.id, house)
+        runs = played_days(self.desk.store, variant.id, self.desk.registry.house(house).policy)
         streak, best = daily_streaks(runs.values(), today)
         outcome = None if today not in runs else runs[today].outcome
         said = {None: "Not played yet", Outcome.OPEN: "Being played", Outcome.WON: "Won today"}.get(outcome, "Not won")

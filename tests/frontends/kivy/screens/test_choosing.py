@@ -232,7 +232,7 @@ def test_calendar_shows_what_became_of_days(played: "Rooms") -> None:
         played.open("Days", variant="freecell", house="standard", month=(day.year, day.month))
         played.tap(f"{day}: {became}")
         assert became in played.words()
-        assert "The first run of a day is the one that counts." in played.words()
+        assert "The best run of a day is the one that counts." in played.words()
 
 
 def test_calendar_turns_back_and_not_into_the_future(played: "Rooms") -> None:
