@@ -9,7 +9,8 @@ from freecellar.engine import ScriptError, ScriptItem, WordItem, format_move, re
 from freecellar.engine import Word as ScriptWord
 from freecellar.sitting import Question, Said, Sitting, describe_move, offered, sentence, share_text
 from freecellar_cli.console import Stop, printable
-from freecellar_cli.naming import drawn, open_registry
+from freecellar_cli.known import open_registry
+from freecellar_cli.naming import drawn
 from freecellar_cli.options import is_number
 from freecellar_cli.script import play_items
 

@@ -171,17 +171,19 @@ class Home(DealingPage):
         kit, today = self.kit, utc_today()
         variant = self.desk.variant(self.desk.preferences.variant)
         house = self.desk.house_for(variant)
-        runs = played_days(self.desk.store, variant.id, self.desk.registry.house(house).policy)
+        policy = self.desk.registry.house(house).policy
+        runs = played_days(self.desk.store, variant.id, policy)
         streak, best = daily_streaks(runs.values(), today)
         outcome = None if today not in runs else runs[today].outcome
         said = {None: "Not played yet", Outcome.OPEN: "Being played", Outcome.WON: "Won today"}.get(outcome, "Not won")
-        text = kit.stack(
+        words: list[Widget] = [
             kit.text("Deal of the day", size=13, colour=kit.skin.accent, bold=True),
             kit.text(long_date(today), size=18, bold=True, lines=1),
-            kit.muted(f"{variant.name} · {said}", size=14, lines=2),
-            kit.text(_streak(streak, best), size=14, colour=kit.skin.waiting, lines=2),
-            gap=3,
-        )
+            kit.muted(f"{variant.name} · {said}" if policy.daily.kept_apart else variant.name, size=14, lines=2),
+        ]
+        if policy.daily.kept_apart:
+            words.append(kit.text(_streak(streak, best), size=14, colour=kit.skin.waiting, lines=2))
+        text = kit.stack(*words, gap=3)
         row = kit.row(text, _middle(kit.icon(ONWARD, kit.skin.muted)), gap=8)
         return kit.tile(row, on_press=lambda: self.navigator.open("Days", variant=variant.id, house=house, month=None))
 
