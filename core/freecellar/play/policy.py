@@ -46,7 +46,7 @@ class Stuck(StrEnum):
     NO_PLACE = "no-place"
     """Cells are full, no column is empty, and no card can go to a foundation or a column."""
     PROVEN = "proven"
-    """A solver has proven that no line wins."""
+    """A solver, which looks for a moment after each move, has proven that no line wins."""
 
 
 class Loss(StrEnum):
