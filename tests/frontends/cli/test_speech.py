@@ -197,3 +197,13 @@ def test_open_game_is_asked_about_in_words(answer: str, heard: str) -> None:
     finally:
         child.close(force=True)
     assert child.exitstatus == 0
+
+
+def test_dead_end_is_told_where_the_house_tells_it() -> None:
+    """`standard` says at once that no line wins, once that is proven; `parlour` never does."""
+    told = speak("1a", "1b", "1c", "1d", "status")
+    assert told[-2:] == [
+        "This game cannot be won: undo, restart or give up.",
+        "FreeCell, deal 617; house standard; four moves; no seconds; a run of one may move; cannot be won.",
+    ]
+    assert not any("cannot be won" in said for said in speak("1a", "1b", "1c", "1d", "status", house="parlour"))

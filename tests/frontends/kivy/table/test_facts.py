@@ -10,6 +10,7 @@ from freecellar.sitting import Dealt, Keeper, Sitting
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.screens.fitting import Fact, fitted
 from freecellar_kivy.screens.table_facts import facts_of, offered_commands
+from support.games import play
 from support.sittings import laid_out, seated
 
 if TYPE_CHECKING:
@@ -93,6 +94,17 @@ def test_facts_are_the_labels_of_the_house(tmp_path: "Path") -> None:
             ("0 moves", "0 moves"),
             ("0:00", "0:00"),
         ]
+
+
+def test_dead_end_is_a_fact_and_said_once(tmp_path: "Path") -> None:
+    """What the house has declared need not be told again by who looks at the outlook."""
+    with seated(tmp_path) as sitting:
+        play(sitting.game, "1a 1b 1c 1d")
+        assert sitting.is_stuck(waits=True)
+
+        shown = [fact.forms[0] for fact in facts_of(sitting, outlook="cannot be won")]
+
+        assert shown == ["FreeCell #617", "standard", "4 moves", "0:00", "run 1", "cannot be won"]
 
 
 def test_buttons_offer_what_the_game_allows(sitting: Sitting) -> None:
