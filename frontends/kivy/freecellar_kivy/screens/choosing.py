@@ -74,11 +74,13 @@ class Choosing(DealingPage):
             ways.insert(0, kit.button("Number", lambda: open_page("Numbers")))
         if deals.winnable:
             ways.insert(0, kit.button("Winnable deal", lambda: self.play_winnable(self.table)))
+        alone = len(ways) % 2  # a row with a hole in it looks as if something were missing
         return kit.panel(
             kit.row(picture, about, gap=14),
             kit.gap(2),
             kit.button("Deal at random", lambda: self.play(self.table.drawn()), is_first=True, size=18),
-            kit.mosaic(ways, 2, gap=8),
+            *ways[:alone],
+            kit.mosaic(ways[alone:], 2, gap=8),
             kit.row(
                 kit.button("Rules", lambda: open_page("Rules")),
                 kit.button("Statistics", lambda: open_page("Statistics")),
