@@ -172,9 +172,17 @@ class Commands:
             self._begin(dealt.drawn())
             return
         screen.say("Looking for a deal that can be won…", stays=True)
+        position = self._sitting.game.position
+
+        def take(drawn: Dealt) -> None:
+            if self._sitting.game.position == position:
+                self._begin(drawn)
+            else:  # nobody was asked about a game that goes on
+                screen.say("You have played on, so this game stays.")
+
         screen.worker.ask(
             lambda is_cancelled: dealt.drawn(is_cancelled=is_cancelled),
-            self._begin,
+            take,
             lambda error: screen.say(sentence(str(error))),
         )
 

@@ -1,6 +1,7 @@
 """Buttons, the menu and keys do what they say, and what would be a loss is asked before."""
 
-from typing import TYPE_CHECKING
+from threading import Event
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -255,3 +256,37 @@ def test_facts_are_in_view(hands: "TableHands") -> None:
     assert texts[0] == "FreeCell #617"
     assert "1 move" in texts
     assert texts[-1] == "run 4"
+
+
+def test_move_in_between_keeps_the_game(hands: "TableHands", monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new deal that a solver has yet to find takes no game away in which the player has moved meanwhile."""
+    from freecellar.sitting import Dealt  # noqa: PLC0415
+
+    is_moved, drawn = Event(), Dealt.drawn
+
+    def drawn_late(dealt: Dealt, **options: Any) -> Dealt:  # noqa: ANN401 - what the solver is told
+        is_moved.wait(60)
+        return drawn(dealt, **options)
+
+    desk = hands.app.desk
+    hands.app.root.home()
+    desk.sit_down(desk.table("freecell", "winnable").dealt(617)._replace(is_winnable=True))
+    hands.app.root.open_table()
+    hands.rest()
+    monkeypatch.setattr(Dealt, "drawn", drawn_late)
+
+    hands.push(Command.MENU)
+    hands.answer("New deal")
+    hands.drag(column(7), cell(0))
+    is_moved.set()
+    hands.think()
+
+    assert hands.table.saying.text == "You have played on, so this game stays."
+    assert str(hands.game.position.cells[0][0]) == "QH"
+
+    hands.push(Command.MENU)
+    hands.answer("New deal")
+    hands.answer("New deal")  # it is asked: the game would be lost
+    hands.think()
+    assert not hands.game.state.done
+    hands.check()
