@@ -40,7 +40,10 @@ class _Picture:
             return
         self._shown = wanted
         scale = box.width / size[0]
-        margin, half = cell.margin * scale, size[1] * scale / 2
+        margin, half = (
+            cell.margin * scale,
+            min(size[1] * scale, box.height) / 2,
+        )  # new cards may be flatter than the old
         left, low, right, _, _, up, *_ = cell.coordinates
         cut = (low + up) / 2
         self._colour.rgba = colour

@@ -2,7 +2,10 @@
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from freecellar import Game, deal, house, variant
+from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.layout import Face, Layout
 from freecellar_kivy.presenting.motion import Shown, rest
@@ -179,6 +182,23 @@ def test_new_size_is_drawn_once_it_has_settled(stage: "Stage") -> None:
     stage.wait(0.3)
 
     assert view.atlas.width == layout.card_width + 9
+
+
+def test_outline_of_a_flatter_card_is_no_higher_than_its_place(stage: "Stage") -> None:
+    """Until outlines of a new shape are drawn, as after a turn of the phone, those of the old one keep to the place."""
+    from freecellar_kivy.drawing.art import FaceStyle  # noqa: PLC0415
+    from freecellar_kivy.drawing.atlas import Atlas, Mark  # noqa: PLC0415 - opens the window
+    from freecellar_kivy.drawing.pictures import Pictures  # noqa: PLC0415
+
+    table(stage, laid_out())
+    atlas, pictures, box = Atlas(44, 70, FaceStyle(), [Mark.OUTLINE]), Pictures(), Box(100, 200, 36, 50)
+
+    pictures.show(atlas, [(Mark.OUTLINE, box, (1, 1, 1, 1))])
+
+    parts = [part for part in pictures.group.children if hasattr(part, "tex_coords")]
+    margin = box.x - parts[0].pos[0]
+    assert min(part.pos[1] for part in parts) == pytest.approx(box.y - margin)
+    assert max(part.pos[1] + part.size[1] for part in parts) == pytest.approx(box.top + margin)
 
 
 def test_table_survives_lost_graphics(stage: "Stage") -> None:
