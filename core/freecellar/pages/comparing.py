@@ -67,7 +67,7 @@ def _table(policy: Policy, own: Policy) -> Iterator[str]:
     if policy.deals.by_number is not own.deals.by_number:
         yield "any deal number" if policy.deals.by_number else "deals at random only"
     if policy.deals.winnable and not own.deals.winnable:
-        yield "deals that a solver has won, if asked for"
+        yield "deals that a solver has won come first in the menu"
 
 
 def _taps(policy: Policy) -> Iterator[str]:

@@ -229,7 +229,7 @@ def deal_words(tables: Tables, policy: Policy) -> str:
     else:
         span = f"Deals at random, and those of the day, draw from the numbers {deals.first:,} to {deals.last:,}."
     ask = "You may ask for any number." if deals.by_number else "The menu deals at random only."
-    winnable = "A new deal may be asked to be one that a solver has won." if deals.winnable else None
+    winnable = "The menu offers a deal that a solver has won before others." if deals.winnable else None
     is_microsofts = (tables.decks, tables.ranks, len(tables.suits)) == (1, MAX_RANK, len(Suit))
     names = "the shuffle, as in Microsoft FreeCell" if is_microsofts else "the shuffle"
     return sentences(

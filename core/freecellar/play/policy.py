@@ -108,7 +108,7 @@ class DealRange:
     by_number: bool = True
     """Whether the menu offers numbers too; a number named without it is dealt in any house."""
     winnable: bool = False
-    """Whether the menu offers a deal that a solver has won too; one asked for by name is searched for in any house."""
+    """Whether the menu offers a deal that a solver has won before other ways to one; last it does so in any house."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

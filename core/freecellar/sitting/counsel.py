@@ -15,9 +15,9 @@ from freecellar.solver.verdicts import Finding, Verdict
 LABEL_NODES: Final = 1_000_000
 """How many positions are looked at for the verdict beside a deal's number, about a second: of the famous ones none takes 90,000."""
 
-STUCK_NODES: Final = 2_000
-"""How many positions are looked at after each move to prove that no line wins: some milliseconds, and enough where little is left
-to do. Where they prove nothing, nothing is said."""
+STUCK_NODES: Final = 200
+"""How many positions are looked at after each move to prove that no line wins: enough where little is left to do, and no more, since
+who wants to be told of each mistake asks for that. Where they prove nothing, nothing is said."""
 
 
 class Counsel:

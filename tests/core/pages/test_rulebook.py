@@ -117,7 +117,7 @@ def test_worked_caps_of_the_houses(house: str, cells: int, columns: int, target:
         ("additive", "Stuck, given up, lost", "never says by itself that a game is stuck"),
         ("winnable", "Cells", "A card may also move from one cell to another."),
         ("winnable", "Finish", "switch on that this happens without a press"),
-        ("winnable", "The deal", "A new deal may be asked to be one that a solver has won."),
+        ("winnable", "The deal", "The menu offers a deal that a solver has won before others."),
         ("winnable", "Stuck, given up, lost", "when the cells are full, no column is empty"),
         ("winnable", "Taps", "Taps may be switched off"),
         ("tavern", "Columns", "A whole column may not move into an empty one"),

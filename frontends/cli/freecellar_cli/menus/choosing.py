@@ -90,14 +90,14 @@ class DealsPage(ListPage):
     def _entries(self) -> Iterator[Item]:
         yield Item(text="Deal")
         yield from self._open()
-        yield self._item("Random", "Any number of the house's range.", self._random, way=Way.RANDOM)
-        if self._table.policy.deals.winnable:
-            yield self._item(
-                "Winnable",
-                "A random deal that the solver has won, under the rules of this house.",
-                lambda: begin_winnable(self._desk, self._table),
-                way=Way.WINNABLE,
-            )
+        random = self._item("Random", "Any number of the house's range.", self._random, way=Way.RANDOM)
+        winnable = self._item(
+            "Winnable",
+            "A random deal that the solver has won, under the rules of this house.",
+            lambda: begin_winnable(self._desk, self._table),
+            way=Way.WINNABLE,
+        )
+        yield from (winnable, random) if self._table.policy.deals.winnable else (random, winnable)
         if self._table.policy.deals.by_number:
             yield from self._by_number()
         yield self._daily()

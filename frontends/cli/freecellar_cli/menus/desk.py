@@ -87,8 +87,7 @@ class Desk:
         found = recall(self.folder)
         if found is None or found.variant not in self.registry.variants or found.house not in self.registry.houses:
             return None
-        deals = self.registry.house(found.house).policy.deals
-        is_offered = {Way.WINNABLE: deals.winnable, Way.NUMBER: deals.by_number}.get(found.deal, True)
+        is_offered = found.deal is not Way.NUMBER or self.registry.house(found.house).policy.deals.by_number
         return found if is_offered else replace(found, deal=Way.RANDOM)
 
     @property

@@ -179,9 +179,8 @@ def _print_rules(variant_id: str) -> None:
 
 
 def _offered(house: HouseEntry) -> str:
-    """Return the ways to a deal that a house offers; a number or a winnable deal that is asked for is dealt in any."""
-    deals = house.policy.deals
-    ways = ["a number"] * deals.by_number + ["winnable"] * deals.winnable + ["daily", "board FILE"]
+    """Return the ways to a deal that a house offers; a number that is asked for is dealt in any."""
+    ways = ["a number"] * house.policy.deals.by_number + ["winnable", "daily", "board FILE"]
     return f"{', '.join(ways)} or link TEXT"
 
 

@@ -72,8 +72,8 @@ class Choosing(DealingPage):
         ]
         if deals.by_number:
             ways.insert(0, kit.button("Number", lambda: open_page("Numbers")))
-        if deals.winnable:
-            ways.insert(0, kit.button("Winnable deal", lambda: self.play_winnable(self.table)))
+        winnable = kit.button("Winnable deal", lambda: self.play_winnable(self.table))
+        ways.insert(0 if deals.winnable else len(ways), winnable)
         alone = len(ways) % 2  # a row with a hole in it looks as if something were missing
         return kit.panel(
             kit.row(picture, about, gap=14),

@@ -59,7 +59,7 @@ def test_picture_keeps_within_its_room(tables: Tables, width: int, height: int) 
         ("standard", []),
         ("doubling", ["the longest run is 2**empty_cells * (empty_columns + 1)", "there is no Finish"]),
         ("additive", ["cards come back from foundations to columns and cells", "a tap sends home or selects"]),
-        ("winnable", ["a card may go from cell to cell", "deals that a solver has won, if asked for"]),
+        ("winnable", ["a card may go from cell to cell", "deals that a solver has won come first in the menu"]),
         ("tavern", ["safe cards go home by themselves", "an undo counts as a move"]),
         ("parlour", ["a tap never fills an empty column", "deals at random only"]),
     ],
