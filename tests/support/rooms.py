@@ -130,4 +130,5 @@ def opened(
     try:
         yield Rooms(stage, desk, navigator)
     finally:
+        navigator.current_screen.dispatch("on_pre_leave")  # or it would hear keys and look at the clock for ever
         desk.close()

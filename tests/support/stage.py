@@ -100,6 +100,19 @@ class Screenshot:
         path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(chunk(kind, data) for kind, data in parts))
 
 
+class Plain(App):
+    """An app of one widget. Kivy keeps what it knows of each class for ever: one made in a function would keep the widget."""
+
+    def __init__(self, widget: Widget) -> None:
+        """Take what is shown."""
+        super().__init__()
+        self._widget = widget
+
+    def build(self) -> Widget:
+        """Return it."""
+        return self._widget
+
+
 class Stage:
     """The one window of a test run, with an app or a widget in it."""
 
@@ -118,12 +131,7 @@ class Stage:
 
     def show(self, widget: Widget) -> None:
         """Show a widget that fills the window."""
-
-        class Plain(App):
-            def build(self) -> Widget:
-                return widget
-
-        self.run(Plain())
+        self.run(Plain(widget))
 
     def frames(self, count: int = 1, *, seconds: float = FRAME) -> None:
         """Let so many frames pass, each of so many seconds; what looks as before is not drawn again, as ever."""
