@@ -6,6 +6,7 @@ from kivy.clock import Clock
 from kivy.core.window import Keyboard as KeyNames
 from kivy.core.window import Window
 
+from freecellar_kivy.presenting.hands import NEAR, TWICE
 from freecellar_kivy.presenting.keyboard import Keyboard
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.table_return import come_back, step_away
@@ -22,6 +23,8 @@ class TableScreen(TableSight):
         super().__init__(desk)
         self._keyboard: Keyboard | None = None
         self._is_away = False
+        self._last_on_sheet = (0.0, 0.0, -1.0)
+        """Where and when a sheet was touched last."""
 
     # Coming and going.
 
@@ -99,6 +102,9 @@ class TableScreen(TableSight):
     def on_touch_down(self, touch: Any) -> bool:  # noqa: ANN401 - Kivy's motion event
         """Take a finger, unless it is on a button or a sheet."""
         if self.touch_sheet(touch):
+            self._last_on_sheet = (touch.x, touch.y, self.now)
+            return True
+        if self._is_of_sheet(touch.x, touch.y):
             return True
         if self._festivity.is_on:
             self.end_celebration()
@@ -114,6 +120,11 @@ class TableScreen(TableSight):
             self._look_at(touch.x, touch.y)
         self.wake()
         return True
+
+    def _is_of_sheet(self, x: float, y: float) -> bool:
+        """Return whether a finger is the second of a double tap that has closed a sheet, and means no card below it."""
+        near, (then_x, then_y, then) = self.navigator.kit.px(NEAR), self._last_on_sheet
+        return self.now - then <= TWICE and abs(x - then_x) <= near and abs(y - then_y) <= near
 
     def on_touch_move(self, touch: Any) -> bool:  # noqa: ANN401
         """Follow a finger that came down on the table."""

@@ -117,6 +117,25 @@ def test_new_asks_where_it_would_be_a_loss(hands: "TableHands") -> None:
     hands.check()
 
 
+def test_second_tap_on_a_closed_menu_reaches_no_card(hands: "TableHands") -> None:
+    """Who presses twice quickly has pressed once: what lies below the menu stays."""
+    hands.push(Command.MENU)
+    hands.stage.frames(3)
+    sheet = hands.table.sheet
+    assert sheet is not None
+    assert sheet.widget is not None
+    below = hands.card(column(6))
+
+    hands.stage.tap(*below)
+    hands.table.close_sheet()
+    hands.stage.tap(*below)
+    hands.rest()
+
+    assert not hands.game.state.is_started
+    hands.tap(column(6))
+    assert hands.game.state.is_started
+
+
 def test_restart_lays_the_same_deal(hands: "TableHands") -> None:
     """The same deal again, from its start."""
     hands.drag(column(7), cell(0))
