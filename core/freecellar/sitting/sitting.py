@@ -8,15 +8,15 @@ from freecellar.engine.moves import Intent, Move, Place
 from freecellar.engine.position import Position
 from freecellar.errors import FreecellarError, StoreError
 from freecellar.play.game import Game
-from freecellar.play.policy import Label, Stuck
 from freecellar.play.scoring import Step
 from freecellar.sitting import wording
 from freecellar.sitting.dealt import Dealt
 from freecellar.sitting.keeper import Keeper
+from freecellar.sitting.proofs import Proofs
 from freecellar.sitting.said import Question, Said
 
 if TYPE_CHECKING:  # a game begins without the solver
-    from freecellar.sitting.counsel import Counsel, Proof
+    from freecellar.sitting.counsel import Counsel
     from freecellar.sitting.showing import Showing
     from freecellar.solver.hint import Hint
     from freecellar.solver.verdicts import Finding, Verdict
@@ -40,8 +40,7 @@ class Sitting:
         self.showing: Showing | None = None
         """The solution that is being shown."""
         self._counsel: Counsel | None = None
-        self._verdict: Proof | None = None
-        self._dead_end: Proof | None = None
+        self._proofs = Proofs()
         self._trouble: list[str] = []
         self._streak: tuple[tuple[str, bool], int] | None = None
         self.keep()
@@ -200,34 +199,11 @@ class Sitting:
 
     def is_unsolvable(self, *, waits: bool = False) -> bool:
         """Return whether the house says that no line wins the deal, and that is proven by now; or wait for the proof."""
-        game = self.game
-        if Label.VERDICT not in game.policy.labels:
-            return False
-        first = game.state.done[0].before if game.state.done else game.position
-        if self._verdict is None or self._verdict.position != first:
-            from freecellar.sitting.counsel import Proof  # noqa: PLC0415 - a game begins without the solver
-
-            self.end_searches()
-            self._verdict = Proof(game.rules, first)
-        return self._verdict.is_unsolvable(waits=waits)
+        return self._proofs.is_unsolvable(self.game, waits=waits)
 
     def is_stuck(self, *, waits: bool = False) -> bool:
-        """Return whether the house says by itself that the game cannot go on; or wait for its proof, where it wants one.
-
-        A solver that gives up has proven nothing. Before the first move nobody is stuck: that is the deal's verdict.
-        """
-        game = self.game
-        if game.is_stuck:
-            return True
-        if game.policy.stuck is not Stuck.PROVEN or game.is_over or not game.state.done:
-            return False
-        if self._dead_end is None or self._dead_end.position != game.position:
-            from freecellar.sitting.counsel import STUCK_NODES, Proof  # noqa: PLC0415 - a game begins without the solver
-
-            if self._dead_end is not None:
-                self._dead_end.end()
-            self._dead_end = Proof(game.rules, game.position, max_nodes=STUCK_NODES)
-        return self._dead_end.is_unsolvable(waits=waits)
+        """Return whether the house says by itself that the game cannot go on; or wait for its proof, where it wants one."""
+        return self._proofs.is_stuck(self.game, waits=waits)
 
     def view(self, *, waits: bool = False) -> dict[wording.Seen, str]:
         """Return what the table keeps in view, in the order it is read."""
@@ -253,10 +229,7 @@ class Sitting:
 
     def end_searches(self) -> None:
         """Let nothing search beside the game any longer."""
-        for proof in (self._verdict, self._dead_end):
-            if proof is not None:
-                proof.end()
-        self._verdict = self._dead_end = None
+        self._proofs.end()
 
     def news(self, *, taken_back: bool = False) -> str:
         """Return what there is to say after something was done."""
