@@ -173,8 +173,9 @@ class TableSight(TableFloor):
         self.saying.say(said.text if self.sitting.game.is_stuck else said.text.removeprefix(news).strip())
 
     def do(self, command: Command) -> None:
-        """Do what a button or a key asks for."""
-        self._commands.do(command)
+        """Do what a button or a key asks for; nothing where a finger comes up on a button after the table was left."""
+        if self.navigator.current_screen is self:
+            self._commands.do(command)
 
     def _answer(self, responses: Sequence[Response]) -> None:
         """Say and do what came of a gesture."""

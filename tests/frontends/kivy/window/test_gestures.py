@@ -206,6 +206,23 @@ def test_finger_that_outlasts_the_table_does_nothing(seat: Seat) -> None:
     hands.check()
 
 
+def test_finger_on_a_button_that_outlasts_the_table_does_nothing(seat: Seat) -> None:
+    """The table is left while a finger is on Undo: it comes up at home, where there is nothing to take back."""
+    hands = seat("standard")
+    hands.drag(column(7), cell(2))
+    finger = hands.stage.finger(*hands.table.tools.buttons[Command.UNDO].center)
+
+    hands.app.root.home()
+    hands.stage.frames(3)
+    finger.up()
+    hands.stage.frames(3)
+
+    assert hands.app.root.current == "Home"
+    assert hands.app.desk.sitting is None
+    (waiting,) = hands.app.desk.store.open_games()
+    assert waiting.moves == 1
+
+
 def test_question_during_a_solution_lies_on_the_game(seat: Seat) -> None:
     """Another command ends the solution that is shown, and what is seen below its question is the game again."""
     hands = seat("standard")
