@@ -75,7 +75,7 @@ def run_survey(
     """
     plan = _Plan(ranges)
     pending: set[Future[Chunk]] = set()
-    going_on = True
+    going_on, is_over = True, False
     try:
         while True:
             if going_on and is_cancelled():
@@ -84,6 +84,7 @@ def run_survey(
             while going_on and len(pending) < 2 * workers.count() and (part := plan.take(workers.count())):
                 pending.add(workers.submit(judge_chunk, tables, part.start, part.stop - 1, limits))
             if not pending:
+                is_over = True
                 return
             done, pending = wait(pending, timeout=0.1, return_when=FIRST_COMPLETED)
             for future in done:
@@ -91,7 +92,7 @@ def run_survey(
                 plan.learn(chunk)
                 yield chunk
     finally:
-        if pending:
+        if not is_over:  # nobody takes any more chunks
             _stop(workers, pending)
 
 

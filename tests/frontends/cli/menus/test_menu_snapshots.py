@@ -27,7 +27,9 @@ def first(screen: MenuScreen) -> None:
 def variant(screen: MenuScreen) -> None:
     """Select a variant whose cells are not empty at the deal."""
     first(screen)
-    screen.press("end", "up")
+    screen.press("end")
+    screen.settle()  # a list scrolls as far as it must at each drawing, and two keys may be drawn at once
+    screen.press("up")
 
 
 def houses(screen: MenuScreen) -> None:
@@ -43,7 +45,7 @@ def deals(screen: MenuScreen) -> None:
     houses(screen)
     screen.press("enter")
     screen.wait("Board file")
-    screen.press("down")
+    screen.press("down", "down")
 
 
 def numbers(screen: MenuScreen) -> None:
