@@ -1,5 +1,7 @@
 """A person at the table in the window: fingers on cards and buttons, keys, and a look at what is there."""
 
+from typing import Self
+
 from kivy.core.window import Keyboard
 
 from freecellar import FreecellarError, Game, Place
@@ -28,6 +30,16 @@ class TableHands:
     def game(self) -> Game:
         """The game on the table."""
         return self.table.sitting.game
+
+    def killed(self) -> Self:
+        """End the app as a system does that kills it, and return the hands at the next one over the same folder."""
+        folder = self.app.desk.folder
+        self.app.desk.store._holder.close()  # noqa: SLF001 - the system lets go of a dead process's locks
+        self.table.close()
+        self.stage.close_without_word()
+        app = FreecellarApp(folder)
+        self.stage.run(app)
+        return type(self)(self.stage, app)
 
     def sit_down(self, number: int = 617, variant: str = "freecell", house: str = "standard") -> None:
         """Begin a deal, and wait until it is dealt."""

@@ -8,23 +8,23 @@ from kivy.core.window import Window
 from freecellar import FreecellarError
 from freecellar.play import Sharing
 from freecellar.sitting import Dealt, Question, Said, Sitting, sentence, share_text, shareable
-from freecellar_kivy.presenting.commands import Command
+from freecellar_kivy.presenting.commands import WORDS, Command
 from freecellar_kivy.screens.table_player import Place, Player
 
 Answer = TypeVar("Answer")
 
 MENU: Final = {
-    Command.NEW: "New deal",
-    Command.NUMBER: "Deal by number",
-    Command.RESTART: "The same deal again",
-    Command.GO_BACK: "Back to where it can be won",
+    Command.NEW: WORDS[Command.NEW],
+    Command.NUMBER: WORDS[Command.NUMBER],
+    Command.RESTART: WORDS[Command.RESTART],
+    Command.GO_BACK: WORDS[Command.GO_BACK],
     Command.WATCH: "Watch a solution",
     Command.SHARE: "Share",
     Command.RULES: "Rules",
-    Command.STATISTICS: "Statistics",
-    Command.SETTINGS: "Settings",
-    Command.HELP: "Help",
-    Command.GIVE_UP: "Give up",
+    Command.STATISTICS: WORDS[Command.STATISTICS],
+    Command.SETTINGS: WORDS[Command.SETTINGS],
+    Command.HELP: WORDS[Command.HELP],
+    Command.GIVE_UP: WORDS[Command.GIVE_UP],
     Command.BACK: "Leave the table",
 }
 """What the menu offers, and how it says so."""

@@ -119,25 +119,17 @@ def test_game_goes_on_after_a_pause_of_the_system(hands: "TableHands", monkeypat
     hands.check()
 
 
-def test_killed_app_opens_at_the_same_move(hands: "TableHands", stage: "Stage", data_folder: Path) -> None:
+def test_killed_app_opens_at_the_same_move(hands: "TableHands") -> None:
     """An app that is never told that it ends has saved everything, and another one goes on there."""
-    from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415
-    from support.table_hands import TableHands as Hands  # noqa: PLC0415
-
     hands.drag(column(7), cell(0))
     hands.drag(column(0), cell(1))
     hands.push(Command.UNDO)
     position = hands.game.position
-    hands.app.desk.store._holder.close()  # noqa: SLF001 - the system lets go of a dead process's locks
-    hands.table.close()
-    stage.close_without_word()
 
-    app = FreecellarApp(data_folder)
-    stage.run(app)
-    again = Hands(stage, app)
+    again = hands.killed()
     again.rest()
 
-    assert app.root.current == "Table"
+    assert again.app.root.current == "Table"
     assert again.game.position == position
     assert again.game.can_redo
     again.check()

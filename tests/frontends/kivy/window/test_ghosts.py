@@ -163,21 +163,13 @@ def test_drag_that_is_interrupted(seat: Seat, between: Act) -> None:
 @pytest.mark.parametrize("frames", [0, 4, 15])
 def test_game_that_is_restored(seat: Seat, frames: int) -> None:
     """Killed while cards fly: the next app shows the game that was saved, each card once, and nothing of the old one."""
-    from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415 - opens the window
-    from support.table_hands import TableHands  # noqa: PLC0415
-
     hands = seat("standard")
     hands.drag(column(7), cell(2))
     hands.push(Command.AUTO)
     hands.stage.frames(frames)
-    position, folder = hands.game.position, hands.app.desk.folder
-    hands.app.desk.store._holder.close()  # noqa: SLF001 - the system lets go of a dead process's locks
-    hands.table.close()
-    hands.stage.close_without_word()
+    position = hands.game.position
 
-    app = FreecellarApp(folder)
-    hands.stage.run(app)
-    again = TableHands(hands.stage, app)
+    again = hands.killed()
 
     look(again)
     assert again.game.position == position

@@ -109,29 +109,21 @@ def test_day_and_main_table_of_the_same_game_come_back_as_they_were_played(
     assert (dealt.number, dealt.day) == (617, "")
 
 
-def test_deal_that_nobody_has_moved_in_is_still_there(opened: "TableHands", data_folder: Path) -> None:
+def test_deal_that_nobody_has_moved_in_is_still_there(opened: "TableHands") -> None:
     """A number was chosen and looked at, and the phone ended the program: the same deal lies there, and nothing is lost."""
-    from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415
-    from support.table_hands import TableHands  # noqa: PLC0415
-
     hands = opened
     hands.sit_down()
     hands.app.on_pause()
-    hands.app.desk.store._holder.close()  # noqa: SLF001 - the system lets go of a dead process's locks
-    hands.table.close()
-    hands.stage.close_without_word()
 
-    app = FreecellarApp(data_folder)
-    hands.stage.run(app)
-    again = TableHands(hands.stage, app)
+    again = hands.killed()
     again.rest()
 
-    assert app.root.current == "Table"
+    assert again.app.root.current == "Table"
     assert again.table.sitting.dealt.title == "FreeCell #617"
     assert not again.game.state.is_started
     again.check()
     again.drag(column(7), cell(0))
-    assert app.desk.store.statistics("freecell", "standard").lost == 0
+    assert again.app.desk.store.statistics("freecell", "standard").lost == 0
 
 
 def test_game_that_was_played_last_is_on_the_table(opened: "TableHands", data_folder: Path) -> None:
