@@ -248,9 +248,10 @@ def test_carried_runs_are_their_single_moves(build: str) -> None:
     carried = 0
     for number in range(1, 31 if is_compiled() else 6):
         here = deal(rules.tables, number)
-        if Guide(solver).hint(here, max_nodes=NODES).finding is not Finding.SOLVED:
+        guide = Guide(solver)
+        if guide.hint(here, max_nodes=20_000).finding is not Finding.SOLVED:
             continue
-        for hint in followed(Guide(solver), rules, here, single_cards=True):
+        for hint in followed(guide, rules, here, single_cards=True):
             if len(hint.moves) > 1:
                 check_carried(rules, here, hint)
                 carried += 1
