@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.hints import follow as follow
     from freecellar.sitting.hints import notation as notation
     from freecellar.sitting.hints import positions_of as positions_of
+    from freecellar.sitting.hints import whole_move as whole_move
     from freecellar.sitting.houses import Houses as Houses
     from freecellar.sitting.keeper import Keeper as Keeper
     from freecellar.sitting.keeper import describe_leaving as describe_leaving
@@ -63,7 +64,7 @@ _NAMES = {
     "counsel": ["Counsel"],
     "days": ["find_daily", "played_days", "which_run_counts", "why_no_deal"],
     "dealt": ["NO_CARDS", "Dealt", "NotDrawn", "deal_name"],
-    "hints": ["HINT_NODES", "LOST", "carried", "describe_hint", "follow", "notation", "positions_of"],
+    "hints": ["HINT_NODES", "LOST", "carried", "describe_hint", "follow", "notation", "positions_of", "whole_move"],
     "houses": ["Houses"],
     "keeper": ["Keeper", "describe_leaving", "describe_open", "waiting_game"],
     "links": ["entries_of", "link_to", "linked"],

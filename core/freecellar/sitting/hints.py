@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from freecellar.cards import Card
-from freecellar.engine.moves import Kind, Move
+from freecellar.engine.moves import Kind, Move, column
 from freecellar.engine.notation import format_move
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
@@ -82,3 +82,11 @@ def carried(rules: Rules, position: Position, moves: Sequence[Move]) -> tuple[in
     grown = [len(new) - len(old) for old, new in zip(position.columns, after.columns, strict=True)]
     source, target = grown.index(min(grown)), grown.index(max(grown))
     return source, target, position.columns[source][grown[source] :]
+
+
+def whole_move(rules: Rules, position: Position, moves: Sequence[Move]) -> Move:
+    """Return what the moves of a hint come to: its one move, or a run that is carried card by card as if it went at once."""
+    if len(moves) == 1:
+        return moves[0]
+    source, target, cards = carried(rules, position, moves)
+    return Move(column(source), column(target), len(cards))

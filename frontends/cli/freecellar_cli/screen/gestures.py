@@ -197,13 +197,10 @@ class Gestures:
 
     def _hint_marks(self, moves: Sequence[Move]) -> Marks:
         """Return what a hint takes where; a run that is carried card by card is one."""
-        if len(moves) == 1:
-            return Marks.of(moves[0])
-        from freecellar.sitting import carried  # it comes with the solver, which is there by now
+        from freecellar.sitting import whole_move  # it comes with the solver, which is there by now
 
         game = self._stage.sitting.game
-        source, target, cards = carried(game.rules, game.position, moves)
-        return Marks(origin=column(source), count=len(cards), landings=frozenset((column(target),)))
+        return Marks.of(whole_move(game.rules, game.position, moves))
 
     def _typed_marks(self, typed: str) -> Marks:
         """Return the source that is being typed, with every landing of its card and runs."""

@@ -70,14 +70,14 @@ class Presenter(Acts):
         """Return what is drawn now."""
         drag, layout = self.drag, self.layout
         cards = self.scene.cards(at)
-        marked = self.seat.marked.move if self.seat.marked is not None and self.seat.showing is None else None
+        hinted = self._hinted
         return Picture(
             layout,
             cards if drag is None else drag.raised(cards),
             tuple(box for _, box in layout.glows(self.marks)) if self._shows_marks else (),
             None if self.chosen is None else layout.picked(self.chosen.place, self.chosen.count),
-            None if marked is None else layout.picked(marked.source, marked.count),
-            None if marked is None else layout.picked(marked.target, 1),
+            None if hinted is None else layout.picked(hinted.source, hinted.count),
+            None if hinted is None else layout.picked(hinted.target, 1),
             None if self.cursor is None else layout.picked(*self.cursor),
             self.scene.is_moving(at),
         )
@@ -103,6 +103,16 @@ class Presenter(Acts):
     def tick(self, at: float) -> Responses:
         """Take the time: a finger may rest long enough to press long."""
         return self._all(self.hands.tick(at), at)
+
+    @property
+    def _hinted(self) -> Move | None:
+        """What the hint that is marked takes where, with all that it carries card by card."""
+        hint = self.seat.marked
+        if hint is None or not hint.moves or self.seat.showing is not None:
+            return None
+        from freecellar.sitting import whole_move  # noqa: PLC0415 - it comes with the solver, which is there by now
+
+        return whole_move(self.rules, self.seat.game.position, hint.moves)
 
     @property
     def _shows_marks(self) -> bool:

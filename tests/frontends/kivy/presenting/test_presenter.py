@@ -373,6 +373,16 @@ def test_hint_is_marked() -> None:
     assert picture.goal == hand.presenter.layout.picked(column(1), 1)
 
 
+def test_run_that_is_carried_card_by_card_is_marked_whole() -> None:
+    """A hint of several moves marks the run and where it goes, not the way of its first card."""
+    hand = player("10H 9S 8H|2C 10D", house="doubling")
+    moves = Move(column(0), cell(0)), Move(column(0), column(1)), Move(cell(0), column(1))
+    hand.seat.marked = Hint(Finding.SOLVED, moves, None)
+    picture = hand.presenter.picture(hand.now)
+    assert picture.origin == hand.presenter.layout.picked(column(0), 2)
+    assert picture.goal == hand.presenter.layout.picked(column(1), 1)
+
+
 def test_win_is_settled_in_the_model() -> None:
     """The last card wins at once; nothing lifts any more, and turning the screen loses nothing."""
     hand = player("KS", home="C-K D-K H-K S-Q")
