@@ -83,11 +83,10 @@ def test_help_opens_where_there_is_no_terminal() -> None:
     assert start().out == start("--help").out
 
 
-def test_module_runs_too() -> None:
-    """`python -m freecellar_cli.app` is the same program."""
-    ended = subprocess.run(
-        [sys.executable, "-m", "freecellar_cli.app", "deal", "freecell", "1"], capture_output=True, check=True
-    )
+@pytest.mark.parametrize("module", ["freecellar_cli", "freecellar_cli.app"])
+def test_module_runs_too(module: str) -> None:
+    """`python -m freecellar_cli` is the same program."""
+    ended = subprocess.run([sys.executable, "-m", module, "deal", "freecell", "1"], capture_output=True, check=True)
 
     assert ended.stdout.decode() == start("deal", "freecell", "1").out
 
