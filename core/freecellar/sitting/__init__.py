@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.hints import whole_move as whole_move
     from freecellar.sitting.houses import Houses as Houses
     from freecellar.sitting.keeper import Keeper as Keeper
+    from freecellar.sitting.keeper import OpenFacts as OpenFacts
     from freecellar.sitting.keeper import describe_leaving as describe_leaving
     from freecellar.sitting.keeper import describe_open as describe_open
     from freecellar.sitting.keeper import waiting_game as waiting_game
@@ -66,7 +67,7 @@ _NAMES = {
     "dealt": ["NO_CARDS", "Dealt", "NotDrawn", "deal_name"],
     "hints": ["HINT_NODES", "LOST", "carried", "describe_hint", "follow", "notation", "positions_of", "whole_move"],
     "houses": ["Houses"],
-    "keeper": ["Keeper", "describe_leaving", "describe_open", "waiting_game"],
+    "keeper": ["Keeper", "OpenFacts", "describe_leaving", "describe_open", "waiting_game"],
     "links": ["entries_of", "link_to", "linked"],
     "offers": ["landings", "offered"],
     "said": ["Question", "Said"],

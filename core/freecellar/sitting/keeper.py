@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import NamedTuple
 
 from freecellar.engine.deals import Deal
 from freecellar.errors import FreecellarError, StoreError
@@ -96,7 +97,13 @@ class Keeper:
 
     def _save(self, dealt: Dealt, game: Game) -> None:
         if self._saved is None or self._saved.game is not game:
-            self._saved = self.store.begin(game, variant=dealt.variant, deal=Deal.parse(dealt.identity), day=dealt.slot)
+            self._saved = self.store.begin(
+                game,
+                variant=dealt.variant,
+                deal=Deal.parse(dealt.identity),
+                day=dealt.day,
+                is_winnable=dealt.is_winnable,
+            )
         self._saved.save()
 
     def _begin_anew(self, dealt: Dealt, game: Game, error: StoreError) -> str:
@@ -119,15 +126,29 @@ def waiting_game(store: Store, dealt: Dealt) -> OpenGame | None:
     return found if found is not None and found.is_started else None
 
 
-def describe_open(waiting: OpenGame, registry: Registry) -> str:
-    """Return an open game on a line: ``FreeCell #617 · standard · 34 moves · 5:10``."""
-    parts = [
+class OpenFacts(NamedTuple):
+    """An open game in words, part by part."""
+
+    title: str
+    """The variant and the deal."""
+    house: str
+    facts: tuple[str, ...]
+    """The moves and the time so far, and the day whose deal it is."""
+
+    @property
+    def line(self) -> str:
+        """All of it on a line: ``FreeCell #617 · standard · 34 moves · 5:10``."""
+        return " · ".join([self.title, self.house, *self.facts])
+
+
+def describe_open(waiting: OpenGame, registry: Registry) -> OpenFacts:
+    """Return an open game in words."""
+    day = [f"daily {waiting.day}"] if waiting.day else []
+    return OpenFacts(
         f"{_name(waiting, registry)} {deal_name(waiting.number)}",
         waiting.house,
-        wording.counted(waiting.moves, "move"),
-    ]
-    day = [f"daily {waiting.day}"] if waiting.day else []
-    return " · ".join([*parts, clock_text(waiting.time), *day])
+        (wording.counted(waiting.moves, "move"), clock_text(waiting.time), *day),
+    )
 
 
 def describe_leaving(waiting: OpenGame) -> str:
@@ -165,4 +186,5 @@ def _table(waiting: OpenGame, game: Game, registry: Registry) -> Dealt:
         start=game.table.start,
         number=waiting.number,
         day=waiting.day,
+        is_winnable=waiting.is_winnable,
     )

@@ -26,7 +26,7 @@ def open_keeper() -> Iterator[Keeper]:
 
 def describe(waiting: OpenGame, registry: "Registry") -> str:
     """Return an open game on a line, cleared of what could play tricks with a terminal."""
-    return printable(describe_open(waiting, registry))
+    return printable(describe_open(waiting, registry).line)
 
 
 def tell_unsaved(waiting: OpenGame, registry: "Registry") -> None:

@@ -28,7 +28,7 @@ def test_move_is_played_saved_and_told(tmp_path: Path) -> None:
 
         assert said == Said("Q♥ to cell a.", changed=True, steps=sitting.game.state.done)
         (waiting,) = sitting.keeper.store.open_games()
-        assert describe_open(waiting, registry()) == "FreeCell #617 · standard · 1 move · 0:00"
+        assert describe_open(waiting, registry()).line == "FreeCell #617 · standard · 1 move · 0:00"
 
 
 @pytest.mark.parametrize(
@@ -221,6 +221,20 @@ def test_another_deal_leaves_the_first_as_lost(tmp_path: Path) -> None:
         assert said.changed
         assert sitting.dealt.title == "FreeCell #1"
         assert sitting.keeper.store.statistics("freecell", "standard").lost == 1
+
+
+def test_game_that_is_gone_on_with_is_followed_by_deals_of_its_kind(tmp_path: Path) -> None:
+    """Who has asked for deals that can be won gets such ones after a break too, and after a restart."""
+    with seated(tmp_path, laid_out()._replace(is_winnable=True)) as sitting:
+        sitting.restart()
+        sitting.play(Intent(column(7), cell(0)))
+    kept = keeper(tmp_path)
+
+    dealt, _ = kept.resume(kept.store.open_games()[0], registry())
+
+    assert dealt.is_winnable
+    kept.leave()
+    kept.store.close()
 
 
 def test_restart_is_the_same_deal_with_a_new_clock(tmp_path: Path) -> None:

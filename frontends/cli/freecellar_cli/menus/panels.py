@@ -105,8 +105,8 @@ def statistics_text(desk: Desk, width: int) -> str:
 
 def open_panel(desk: Desk, waiting: OpenGame, width: int, height: int) -> list[Line]:
     """Return an open game, with its cards as they lie."""
-    title, _, facts = describe_open(waiting, desk.registry).partition(" · ")
-    words = [*paragraph(title, width, TITLE), *paragraph(facts, width)]
+    told = describe_open(waiting, desk.registry)
+    words = [*paragraph(told.title, width, TITLE), *paragraph(" · ".join([told.house, *told.facts]), width)]
     game = desk.look_at(waiting.uuid)
     if game is None:
         return words

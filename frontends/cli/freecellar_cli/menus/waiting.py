@@ -32,11 +32,11 @@ def few_and_all(desk: Desk, games: Sequence[OpenGame]) -> Iterator[Item]:
 
 def game_item(desk: Desk, game: OpenGame, *, is_first: bool = False) -> Item:
     """Return the entry that goes on with a game."""
-    title, house, *facts = describe_open(game, desk.registry).split(" · ")
+    told = describe_open(game, desk.registry)
     return Item(
-        text=title,
-        note=game.day or house,
-        brief=" · ".join(facts),
+        text=told.title,
+        note=game.day or told.house,
+        brief=" · ".join(told.facts),
         choose=lambda: desk.end(Resume(game)),
         panel=lambda width, height: open_panel(desk, game, width, height),
         words=_words(game),

@@ -56,7 +56,7 @@ class DealingPage(Page):
         if waiting is None:
             self._begin(dealt)
             return
-        text = f"{describe_open(waiting, self.desk.registry)} is not finished. {describe_leaving(waiting)}"
+        text = f"{describe_open(waiting, self.desk.registry).line} is not finished. {describe_leaving(waiting)}"
         answers = [
             ("Go on with it", lambda: self.resume(waiting)),
             ("Leave it for the new deal", lambda: self._begin(dealt)),

@@ -157,11 +157,11 @@ class Home(DealingPage):
 
     def _resume(self, game: OpenGame, *, is_first: bool) -> Press:
         kit = self.kit
-        words = describe_open(game, self.desk.registry).split(" · ")
+        told = describe_open(game, self.desk.registry)
         text = kit.stack(
             kit.text("Go on" if is_first else "Also open", size=13, colour=kit.skin.accent, bold=True),
-            kit.text(words[0], size=18, bold=True, lines=2),
-            kit.muted(" · ".join(words[1:]), size=14),
+            kit.text(told.title, size=18, bold=True, lines=2),
+            kit.muted(" · ".join([told.house, *told.facts]), size=14),
             gap=3,
         )
         row = kit.row(text, _middle(kit.icon(ONWARD, kit.skin.muted)), gap=8)
