@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from freecellar.play import Daily, DailyDeal, DailyDrawn, DailyUndecided, utc_today
-from freecellar.sitting import Dealt, Seen, find_daily, played_days, waiting_game, which_run_counts
+from freecellar.sitting import Dealt, Seen, Sitting, find_daily, played_days, waiting_game, which_run_counts
 from freecellar.solver import Finding, Judgement, NumberJudge
-from support.games import play
-from support.sittings import laid_out, seated
+from support.games import play, registry
+from support.sittings import keeper, laid_out, seated
 
 HOUSES = ("standard", "doubling", "additive", "winnable", "tavern", "parlour")
 FIRST, SECOND = 12, 617
@@ -91,6 +91,24 @@ def test_day_is_kept_with_other_games_where_the_house_has_it_so(tmp_path: Path) 
         assert played_days(store, "freecell", main.policy) == {}
         assert Seen.STREAK not in sitting.view()
         assert sitting.view()[Seen.DAY] == f"daily {utc_today()}"
+
+
+def test_day_is_told_of_a_game_that_is_gone_on_with_where_days_are_kept_with_other_games(tmp_path: Path) -> None:
+    """The open game, and the table that it is taken up on, name the day; its place is that of the main table."""
+    today = table_with(Daily(kept_apart=False)).of_day(utc_today(), 617)
+    with seated(tmp_path, today) as sitting:
+        play(sitting.game, "8a")
+        sitting.keep()
+    kept = keeper(tmp_path)
+    (waiting,) = kept.store.open_games()
+
+    sitting = Sitting(*kept.resume(waiting, registry()), kept)
+
+    assert (waiting.slot, waiting.day) == ("", str(utc_today()))
+    assert sitting.view()[Seen.DAY] == f"daily {utc_today()}"
+    sitting.end_searches()
+    kept.leave()
+    kept.store.close()
 
 
 @pytest.mark.parametrize("house", HOUSES)

@@ -39,7 +39,7 @@ def resume(options: Options, *, record: str | None = None, looks: Looks | None =
             raise Stop(code=Code.UNUSABLE)  # what is wrong with the saved games was told
         games = keeper.store.open_games()
         found = [
-            game for game in games if variant is None or (game.variant, game.house, game.day) == (variant, house, day)
+            game for game in games if variant is None or (game.variant, game.house, game.slot) == (variant, house, day)
         ]
         if not found:
             what = "" if variant is None else f" of {registry.variant(variant).id} in house {registry.house(house).id}"

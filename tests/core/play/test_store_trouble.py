@@ -255,6 +255,15 @@ def test_games_of_an_older_version_come_in_the_order_of_their_beginning(tmp_path
         assert [game.uuid for game in store.open_games()] == [second.uuid, first.uuid]
 
 
+def test_days_of_an_older_version_are_those_of_their_deals(tmp_path: Path) -> None:
+    """Nobody noted then how a deal was drawn; a game that was saved under a day is that day's."""
+    shutil.copy(FIXTURES / "version-3.db", tmp_path / FILE)
+
+    with open_store(tmp_path) as store:
+        found = [(game.number, game.slot, game.day, game.is_winnable) for game in store.open_games()]
+        assert found == [(617, "", "", False), (1, "2026-11-30", "2026-11-30", False)]
+
+
 def test_newer_tables_are_refused_untouched(path: Path) -> None:
     """The notice names both versions; not a byte changes."""
     connection = sqlite3.connect(path)

@@ -20,11 +20,13 @@ EXCHANGE_VERSION: Final = 1
 Json: TypeAlias = dict[str, Any]
 
 _COLUMNS: Final = (
-    *("uuid", "variant", "house", "day", "deal", "number", "start", "rules", "begun", "ended", "outcome", "started"),
+    *("uuid", "variant", "house", "day", "deal", "number", "start", "rules", "of_day", "winnable", "begun"),
+    *("ended", "outcome", "started"),
     *("at_stake", "clock", "time", "moves", "undos", "hints", "score", "home"),
 )
 _ALL: Final = f"SELECT id, events, {', '.join(_COLUMNS)} FROM games LEFT JOIN journals ON game = id ORDER BY id"  # noqa: S608 - no values
-_TEXTS: Final = frozenset({"uuid", "variant", "house", "day", "deal", "start", "rules", "outcome"})
+_DAYS: Final = frozenset({"day", "of_day"})
+_TEXTS: Final = _DAYS | {"uuid", "variant", "house", "deal", "start", "rules", "outcome"}
 _OPTIONAL: Final = frozenset({"number", "ended", "score"})
 _KINDS: Final = frozenset(EventKind)
 _LONGEST: Final = 65_536
@@ -172,15 +174,11 @@ def _journal_problem(game: Json) -> str:
 def _fits(name: str, value: object) -> bool:
     if name not in _TEXTS:
         return (value is None and name in _OPTIONAL) or (type(value) is int and 0 <= value < _GREATEST)
-    if not isinstance(value, str) or len(value) > _LONGEST or (not value and name != "day"):
+    if not isinstance(value, str) or len(value) > _LONGEST or (not value and name not in _DAYS):
         return False
-    match name:
-        case "outcome":
-            return value in set(Outcome)
-        case "day":
-            return re.fullmatch(r"(\d{4}-\d{2}-\d{2})?", value) is not None
-        case _:
-            return True
+    if name in _DAYS:
+        return re.fullmatch(r"(\d{4}-\d{2}-\d{2})?", value) is not None
+    return name != "outcome" or value in set(Outcome)
 
 
 def _is_event(row: object) -> bool:

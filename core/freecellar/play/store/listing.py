@@ -9,7 +9,7 @@ from freecellar.play.store.saved import Outcome
 
 _LAST_FIRST: Final = "ORDER BY played DESC, begun DESC, id DESC"
 _OPEN: Final = f"""
-SELECT uuid, variant, house, day, deal, started, at_stake, moves, time FROM games INDEXED BY one_open_game
+SELECT uuid, variant, house, day, of_day, deal, winnable, started, at_stake, moves, time FROM games INDEXED BY one_open_game
 WHERE outcome = 'open' AND (
     EXISTS (SELECT 1 FROM events WHERE game = games.id)
     OR id = (SELECT id FROM games INDEXED BY one_open_game WHERE outcome = 'open' {_LAST_FIRST} LIMIT 1)
@@ -29,9 +29,13 @@ class OpenGame:
     uuid: str
     variant: str
     house: str
+    slot: str
+    """The day that it is saved under; nothing on the main table, and where days are not kept apart from it."""
     day: str
-    """The day whose deal it is, YYYY-MM-DD; empty on the main table."""
+    """The day whose deal it is, YYYY-MM-DD; empty for any other deal."""
     deal: Deal
+    is_winnable: bool
+    """Whether only deals were drawn that are proven winnable."""
     is_started: bool
     is_loss_if_left: bool
     """Whether leaving it for another deal is recorded as a loss."""
@@ -55,14 +59,16 @@ def open_games(database: Database) -> tuple[OpenGame, ...]:
             uuid=uuid,
             variant=variant,
             house=house,
+            slot=slot,
             day=day,
             deal=Deal.parse(deal),
+            is_winnable=bool(winnable),
             is_started=bool(started),
             is_loss_if_left=bool(at_stake),
             moves=moves,
             time=time,
         )
-        for uuid, variant, house, day, deal, started, at_stake, moves, time in database.rows(_OPEN)
+        for uuid, variant, house, slot, day, deal, winnable, started, at_stake, moves, time in database.rows(_OPEN)
     )
 
 

@@ -75,7 +75,15 @@ CREATE INDEX results ON games (variant, house, day, ended, id, outcome, time, mo
 _PLAYED: Final = "ALTER TABLE games ADD COLUMN played INTEGER NOT NULL DEFAULT 0"
 """Of the open games, which was played last: a count that grows with each time one is played, whatever the clock says."""
 
-MIGRATIONS: Final = (_GAMES, _BOOKMARKS, _PLAYED)
+_DRAWN: Final = """
+ALTER TABLE games ADD COLUMN of_day TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN winnable INTEGER NOT NULL DEFAULT 0;
+
+UPDATE games SET of_day = day;
+"""
+"""How the deal was come by: as that of a day, also where its games are not kept apart, or as one proven winnable."""
+
+MIGRATIONS: Final = (_GAMES, _BOOKMARKS, _PLAYED, _DRAWN)
 """The n-th script leads from version n - 1 to version n. A script that was released is never changed."""
 
 VERSION: Final = len(MIGRATIONS)

@@ -48,20 +48,23 @@ class Store:
         """Whether what is saved outlives this process."""
         return self.database.path is not None
 
-    def begin(self, game: Game, *, variant: str, deal: Deal, day: str = "") -> Saved:
+    def begin(self, game: Game, *, variant: str, deal: Deal, day: str = "", is_winnable: bool = False) -> Saved:
         """Save a game from here on, with all that happened in it so far.
 
-        What was open for this variant and house is ended, lost where its house says so: ask the player before. Raise
-        `HeldGame` where another process is playing it, or another `StoreError`.
+        ``day`` is the one whose deal it is; ``is_winnable`` says that only deals were drawn that are proven so. What was
+        open for this variant and house, or for this day where its house keeps days apart, is ended, lost where the house
+        says so: ask the player before. Raise `HeldGame` where another process is playing it, or another `StoreError`.
         """
         uuid = os.urandom(16).hex()
+        slot = day if game.policy.daily.kept_apart else ""
         with self.database.writing() as connection:
-            self._end_open(variant, game.policy.id, day)
+            self._end_open(variant, game.policy.id, slot)
             rules = rules_row(game.table)
             connection.execute("INSERT OR IGNORE INTO rules VALUES (?, ?, ?)", rules)
             number = deal.number if deal.shuffle is Shuffle.MICROSOFT else None
-            names = (uuid, variant, game.policy.id, day, str(deal), number, start_text(game.table), rules.digest)
-            key = connection.execute(_INSERT, (*names, self._wall_clock(), os.getpid(), *counters(game))).lastrowid
+            names = (uuid, variant, game.policy.id, slot, str(deal), number, start_text(game.table), rules.digest)
+            drawn = (day, int(is_winnable), self._wall_clock(), os.getpid())
+            key = connection.execute(_INSERT, (*names, *drawn, *counters(game))).lastrowid
             mark_played(connection, key or 0)
         saved = self._saved(key or 0, uuid, game, written=0)
         self._holder.take(key or 0)
@@ -104,10 +107,10 @@ class Store:
         """
         return open_games(self.database)
 
-    def open_game(self, variant: str, house: str, day: str = "") -> OpenGame | None:
-        """Return the game that is open for a variant and house, or for the deal of a day."""
-        slot = (variant, house, day)
-        return next((game for game in self.open_games() if (game.variant, game.house, game.day) == slot), None)
+    def open_game(self, variant: str, house: str, slot: str = "") -> OpenGame | None:
+        """Return the game that is open for a variant and house, or for a day that is kept apart."""
+        place = (variant, house, slot)
+        return next((game for game in self.open_games() if (game.variant, game.house, game.slot) == place), None)
 
     def journal(self, uuid: str) -> list[Event]:
         """Return the events of a game, open or ended; raise `StoreError` where there is none."""
@@ -178,9 +181,9 @@ class Store:
     def _events(self, key: int) -> list[Event]:
         return [read_event(row) for row in events_of(self.database, key)]
 
-    def _end_open(self, variant: str, house: str, day: str) -> None:
+    def _end_open(self, variant: str, house: str, slot: str) -> None:
         """Within a transaction, end the game that is open in a slot."""
-        for key, holder, started, at_stake in self.database.rows(_SLOT, variant, house, day):
+        for key, holder, started, at_stake in self.database.rows(_SLOT, variant, house, slot):
             if not self._holder.take(key):
                 raise HeldGame(
                     f"process {holder} is playing {variant} in house {house}; leave it there and begin anew here, or"
@@ -235,9 +238,9 @@ def _clock_from(milliseconds: int) -> Callable[[], int]:
 
 
 _INSERT: Final = """
-INSERT INTO games (uuid, variant, house, day, deal, number, start, rules, begun, holder,
+INSERT INTO games (uuid, variant, house, day, deal, number, start, rules, of_day, winnable, begun, holder,
     started, at_stake, clock, time, moves, undos, hints, score, home)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _ONE: Final = """
 SELECT id, outcome, clock, holder, tables, policy, start FROM games JOIN rules ON digest = rules WHERE uuid = ?

@@ -126,6 +126,24 @@ def test_deal_that_nobody_has_moved_in_is_still_there(opened: "TableHands") -> N
     assert again.app.desk.store.statistics("freecell", "standard").lost == 0
 
 
+def test_next_deal_is_one_that_can_be_won_as_before(opened: "TableHands") -> None:
+    """A winnable deal was asked for and the program ended: the next new deal is searched for too."""
+    hands = opened
+    desk = hands.app.desk
+    desk.sit_down(desk.table("freecell", "standard").dealt(617)._replace(is_winnable=True))
+    hands.app.root.open_table()
+    hands.rest()
+
+    again = hands.killed()
+    again.rest()
+    asked = []
+    again.table.worker.ask = lambda *asks: asked.append(asks)
+    again.key("f2")
+
+    assert len(asked) == 1
+    assert again.table.saying.text == "Looking for a deal that can be won…"
+
+
 def test_game_that_was_played_last_is_on_the_table(opened: "TableHands", data_folder: Path) -> None:
     """Of several open games it is the one that lay there, though another was begun later."""
     from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415
