@@ -126,7 +126,7 @@ def test_deal_that_nobody_has_moved_in_is_still_there(opened: "TableHands") -> N
     assert again.app.desk.store.statistics("freecell", "standard").lost == 0
 
 
-def test_next_deal_is_one_that_can_be_won_as_before(opened: "TableHands") -> None:
+def test_next_deal_is_one_that_can_be_won_as_before(opened: "TableHands", monkeypatch: pytest.MonkeyPatch) -> None:
     """A winnable deal was asked for and the program ended: the next new deal is searched for too."""
     hands = opened
     desk = hands.app.desk
@@ -136,8 +136,8 @@ def test_next_deal_is_one_that_can_be_won_as_before(opened: "TableHands") -> Non
 
     again = hands.killed()
     again.rest()
-    asked = []
-    again.table.worker.ask = lambda *asks: asked.append(asks)
+    asked: list[object] = []
+    monkeypatch.setattr(again.table.worker, "ask", lambda *asks: asked.append(asks))
     again.key("f2")
 
     assert len(asked) == 1
