@@ -97,6 +97,12 @@ class Dealt(NamedTuple):
         """Return a table with a board that no number deals."""
         return self._replace(start=start, number=None, day="")
 
+    def to_play(self) -> Self:
+        """Return the table itself; raise `DealError` where the deal is won before the first move, as a board may be."""
+        if self.game().is_over:
+            raise DealError("this board is won already: there is nothing to play")
+        return self
+
     def drawn(
         self,
         seed: str | None = None,

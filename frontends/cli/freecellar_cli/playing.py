@@ -75,7 +75,7 @@ def play_table(
     Where that would end an open game the player is asked, and who cannot be asked plays without saving. Without
     ``looks`` the game looks as is settled.
     """
-    looks = looks or Looks.settled()
+    looks, table = looks or Looks.settled(), table.to_play()
     waiting = None if leaves_open else waiting_game(keeper.store, table)
     if waiting is not None:
         if not (has_screen() or (looks.plain and sys.stdin.isatty() and sys.stdout.isatty())):

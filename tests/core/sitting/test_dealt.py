@@ -5,6 +5,8 @@ from datetime import date
 import pytest
 
 from freecellar import SpecError, UnknownHouse, UnknownVariant, deal
+from freecellar.engine import parse_board
+from freecellar.errors import DealError
 from freecellar.play import DailyDrawn, DailyLost, DailyUndecided
 from freecellar.sitting import Dealt, NotDrawn, find_daily, why_no_deal
 from support.games import registry
@@ -28,6 +30,26 @@ def test_given_board_has_no_number() -> None:
 
     assert given.title == "FreeCell (given board)"
     assert given.start != dealt.start
+
+
+@pytest.mark.parametrize(
+    ("house", "board", "refused"),
+    [
+        ("standard", "Foundations: H-K C-K D-K S-K", True),
+        ("standard", "Foundations: H-K C-K D-K S-Q\nKS", False),
+        ("tavern", "Foundations: H-K C-K D-K S-Q\nKS", True),
+    ],
+)
+def test_board_that_is_won_already_is_not_played(house: str, board: str, refused: bool) -> None:
+    """All cards are home, or go home at the deal; it can be named, told and solved all the same."""
+    dealt = laid_out(house=house)
+    given = dealt.given(parse_board(board, dealt.tables, whole=True))
+
+    if refused:
+        with pytest.raises(DealError, match=r"^this board is won already: there is nothing to play$"):
+            given.to_play()
+    else:
+        assert given.to_play() == given
 
 
 def test_unknown_names_are_refused() -> None:

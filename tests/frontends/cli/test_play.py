@@ -1,6 +1,7 @@
 """`freecellar play` from a pipe: typed lines, plain answers."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -20,7 +21,7 @@ def play(*lines: str, house: str = "standard", number: str = "617") -> list[str]
 @pytest.mark.parametrize("house", HOUSES)
 def test_whole_game_is_won(house: str) -> None:
     """A game typed line by line ends with the win, its moves and its time."""
-    answers = play((GAMES / f"617-{house}.txt").read_text(), house=house)
+    answers = play((GAMES / f"617-{house}.txt").read_text().strip(), house=house)
 
     assert answers[-1].startswith("Won: ")
     assert ("points" in answers[-1]) is (house == "tavern")
@@ -34,6 +35,19 @@ def test_board_and_status_are_shown_first() -> None:
     assert lines[5].split() == list("12345678")
     assert lines[6].split() == ["J♦", "2♦", "9♥", "J♣", "5♦", "7♥", "7♣", "5♥"]
     assert lines[-1] == "FreeCell #1 · standard · 0 moves · 0:00 · run 5"
+
+
+@pytest.mark.parametrize("options", [[], ["--new"]])
+def test_board_that_is_won_already_is_refused(tmp_path: Path, options: list[str]) -> None:
+    """There is nothing to play, whether another game is open or not."""
+    path = tmp_path / "won.txt"
+    path.write_text("Foundations: H-K C-K D-K S-K\n")
+    call("play", "freecell", "617", stdin="82\n")
+
+    ended = call("play", "freecell", "--board", str(path), *options, stdin="")
+
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err == "freecellar: this board is won already: there is nothing to play\n"
 
 
 @pytest.mark.parametrize(

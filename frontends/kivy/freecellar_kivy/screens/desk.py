@@ -163,14 +163,14 @@ class Desk:
         return self.sitting
 
     def read_deal(self, text: str, table: Dealt) -> Dealt:
-        """Return the deal that a link means, or that a board shows on a table; raise `FreecellarError`."""
+        """Return the deal to play that a link means, or that a board shows on a table; raise `FreecellarError`."""
         if is_link(text):
             return self.linked(text.strip())
-        return table.given(parse_board(text, table.tables, whole=True))
+        return table.given(parse_board(text, table.tables, whole=True)).to_play()
 
     def linked(self, text: str) -> Dealt:
-        """Return the deal that a link means; raise `FreecellarError` where its rules are not those at hand."""
-        return linked(self.registry, Link.parse(text))
+        """Return the deal to play that a link means; raise `FreecellarError` where its rules are not those at hand."""
+        return linked(self.registry, Link.parse(text)).to_play()
 
 
 def is_link(text: str) -> bool:

@@ -263,6 +263,7 @@ def test_link_is_dealt_with_its_own_rules(rooms: "Rooms") -> None:
         ("", "expected a board"),
         ("JD KD 2S\n7X", "Line 2: '7X' is not a card"),
         ("7H 6S", "card"),
+        ("Foundations: H-K C-K D-K S-K", "This board is won already: there is nothing to play."),
     ],
 )
 def test_what_is_wrong_with_a_text_is_said(rooms: "Rooms", text: str, problem: str) -> None:
