@@ -1,12 +1,16 @@
 """The commands about rules: lists, specs and the rulebook."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from freecellar_cli import options
 from freecellar_cli.console import print_json
+from freecellar_cli.deal_options import names_a_deal
 from freecellar_cli.options import Form, PageForm, Panel, choice_option, one_of
+
+if TYPE_CHECKING:  # the help does without
+    from freecellar_cli.naming import Options
 
 
 def variants(as_json: options.AsJson = False) -> None:
@@ -87,9 +91,9 @@ def check(
     raise typer.Exit(specs.check_files(files, as_json=as_json))
 
 
+@names_a_deal("variant", "house", "spec")
 def rules(
-    variant_id: options.VariantId,
-    house: options.House = "standard",
+    named: "Options",
     form: Annotated[str, choice_option(PageForm, "--format", "How it is printed.")] = "text",
     as_json: options.AsJson = False,
 ) -> None:
@@ -97,10 +101,12 @@ def rules(
 
     The page is made from the spec, so it says what is played.
     """
+    from freecellar_cli.naming import name_rules
     from freecellar_cli.rules_page import page
 
-    text = page(variant_id, house, one_of(PageForm, "--format", form))
+    table = name_rules(named)
+    text = page(table, one_of(PageForm, "--format", form))
     if as_json:
-        print_json({"variant": variant_id, "house": house, "format": form, "page": text})
+        print_json({"variant": table.variant, "house": table.house, "format": form, "page": text})
     else:
         print(text, end="")

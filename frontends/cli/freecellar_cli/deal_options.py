@@ -6,6 +6,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from freecellar_cli import options
+from freecellar_cli.console import Stop
 from freecellar_cli.options import deal_number, is_number
 from freecellar_cli.parameters import Preset
 
@@ -33,18 +34,15 @@ SHARED: Final[Mapping[str, tuple[Any, object]]] = {
 """The parameters that name a deal, each with its option and its default."""
 
 
-def names_a_deal(*only: str, variant: str | None = None) -> Callable[[Command], Command]:
-    """Return what gives a command these parameters, or only some, in place of its parameter ``named``.
-
-    ``variant`` is what is played where neither the command line nor a setting names a variant.
-    """
+def names_a_deal(*only: str) -> Callable[[Command], Command]:
+    """Return what gives a command these parameters, or only some, in place of its parameter ``named``."""
     shared = {name: each for name, each in SHARED.items() if not only or name in only}
 
     def give(command: Command) -> Command:
         @wraps(command)
         def named(**values: Any) -> None:
             deal = {name: values.pop(name) for name in shared}
-            command(named=_options(deal, variant), **values)
+            command(named=_options(deal), **values)
 
         del named.__wrapped__  # its signature is another one
         named.__signature__ = _signature(command, shared)  # type: ignore[attr-defined]
@@ -67,25 +65,21 @@ def _signature(command: Command, shared: Mapping[str, tuple[Any, object]]) -> in
     return inspect.Signature(parameters)
 
 
-def _options(values: dict[str, Any], default: str | None) -> "Options":
+def _options(values: dict[str, Any]) -> "Options":
     """Return what the values of a command line name.
 
-    A variant or house that only a setting names gives way to a spec file, and to a link, which names its own. A number
-    alone is a deal of the variant that is settled.
+    A variant or house that only a setting names gives way to a spec file, and to a link, which names its own.
     """
     from freecellar_cli.naming import Options
 
+    _find_number(values)
     _take_typed_first(values)
     variant, house, spec, link = values.pop("variant"), values.pop("house"), values.pop("spec"), values.get("link")
-    takes_number, number, option = "number" in values, values.pop("number", None), values.pop("number_option", None)
-    if takes_number and number is None and spec is None and variant is not None and is_number(variant):
-        from freecellar_cli.settled import settled
-
-        variant, number = Preset(str(settled("variant").value), "variant"), variant
-    if variant is None and default is not None:
-        variant = Preset(default, "default")
+    number, option = values.pop("number", None), values.pop("number_option", None)
     if isinstance(variant, Preset) and (spec is not None or link is not None):
         variant = None
+    elif variant is None and spec is None and link is None:
+        variant = _settled_variant()
     if isinstance(house, Preset) and link is not None:
         house = Options().house
     return Options(
@@ -96,6 +90,24 @@ def _options(values: dict[str, Any], default: str | None) -> "Options":
         is_winnable=values.pop("winnable", False),
         **values,
     )
+
+
+def _find_number(values: dict[str, Any]) -> None:
+    """Take a number that stands where a variant may for that of a deal; raise `Stop` where another one follows."""
+    variant = values["variant"]
+    if "number" not in values or isinstance(variant, Preset) or variant is None or not is_number(variant):
+        return
+    if values["number"] is not None:
+        raise Stop(f"two numbers, {variant} and {values['number'][:40]}: give one of them")
+    values["variant"], values["number"] = None, variant
+
+
+def _settled_variant() -> Preset:
+    """Return the variant where the command line names none: that of a variable or of the file, or the default."""
+    from freecellar_cli.settled import settled
+
+    found = settled("variant")
+    return Preset(str(found.value), found.place or str(found.origin))
 
 
 def _take_typed_first(values: dict[str, Any]) -> None:

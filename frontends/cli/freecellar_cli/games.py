@@ -56,7 +56,7 @@ def stats(
         printing.print_wanted(wanted)
 
 
-@names_a_deal("variant", "house", "spec", variant="freecell")
+@names_a_deal("variant", "house", "spec")
 def daily(
     named: "Options",
     date: Annotated[
@@ -73,10 +73,8 @@ def daily(
 ) -> None:
     """Show the deal of the day.
 
-    It is that of FreeCell where no variant is named; `play --daily` plays it.
-
-    It is the same everywhere: the first of the day's candidates that can be won, which the solver proves. The best run
-    of a day counts, or the first where the house has it so.
+    It is the same everywhere: the first of the day's candidates that can be won, which the solver proves. `play --daily`
+    plays it. The best run of a day counts, or the first where the house has it so.
     """
     from freecellar_cli import daily as printing
 

@@ -90,14 +90,8 @@ def _linked(options: Options, text: str, registry: Registry) -> Dealt:
 
 def _check(options: Options) -> None:
     """Refuse options that do not name exactly one deal."""
-    if (options.variant is None) is (options.spec is None):
-        digits = options.variant is not None and options.variant.isdecimal()
-        hint = f" (the number goes with --number {options.variant})" if digits else ""
-        raise Stop(
-            f"give a variant or --spec FILE, not both{hint}"
-            if options.spec
-            else "name a variant, as in freecell, or give --spec FILE; freecellar variants lists them"
-        )
+    if options.variant is not None and options.spec is not None:
+        raise Stop("give a variant or --spec FILE, not both")
     given = [name for name, is_given in _ways(options).items() if is_given]
     if len(given) > 1:
         raise Stop(f"{' and '.join(given)} name different deals: give one of them")

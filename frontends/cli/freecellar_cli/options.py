@@ -122,7 +122,12 @@ AnyVariant: TypeAlias = Annotated[
 ]
 VariantName: TypeAlias = Annotated[
     str | None,
-    typer.Argument(metavar="VARIANT", help=_A_VARIANT, envvar=SETTINGS["variant"].variable, show_default=False),
+    typer.Argument(
+        metavar="VARIANT",
+        help=f"{_A_VARIANT} Left out, the one that is settled: freecell, unless you settle another.",
+        envvar=SETTINGS["variant"].variable,
+        show_default=False,
+    ),
 ]
 Number: TypeAlias = Annotated[
     str | None,
@@ -132,9 +137,7 @@ Number: TypeAlias = Annotated[
         show_default=False,
     ),
 ]
-NumberOption: TypeAlias = Annotated[
-    str | None, _deal("--number", metavar="N", text="The deal number, also where --spec is given.")
-]
+NumberOption: TypeAlias = Annotated[str | None, _deal("--number", metavar="N", text="The deal number, as NUMBER is.")]
 Random: TypeAlias = Annotated[bool, _deal("--random", text="Draw a number from the house's range.")]
 Seed: TypeAlias = Annotated[
     str | None, _deal("--seed", metavar="TEXT", text="Draw the same number for the same text; implies --random.")

@@ -191,7 +191,7 @@ class Session:
             case Word.RULES:
                 from freecellar_cli.rules_page import page
 
-                return page(self.sitting.dealt.variant, self.sitting.dealt.house)
+                return page(self.sitting.dealt)
             case _:
                 return ", ".join(self.sitting.keeper.bookmarks()) or "There are no bookmarks: bookmark NAME sets one."
 

@@ -28,7 +28,7 @@ def deal(
     dealing.print_deal(named, DealForm.JSON if as_json else one_of(DealForm, "--format", form))
 
 
-@names_a_deal(variant="freecell")
+@names_a_deal()
 def play(
     named: "Options",
     resume: Annotated[
@@ -57,8 +57,6 @@ def play(
     taps: Annotated[bool, setting_option("taps", "Whether a click sends a card where it belongs.")] = True,
 ) -> None:
     """Play a deal on the terminal, or line by line.
-
-    FreeCell is played where no variant is named: on a terminal with a board, else line by line.
 
     Every move is saved at once. One game is open for each variant and house; --resume goes on with it.
 

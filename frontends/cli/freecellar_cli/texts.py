@@ -17,7 +17,11 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "schema": ("freecellar schema > spec.schema.json",),
     "check": ("freecellar check mine.toml",),
-    "rules": ("freecellar rules freecell", "freecellar rules eight-off --house tavern --format html > rules.html"),
+    "rules": (
+        "freecellar rules freecell",
+        "freecellar rules eight-off --house tavern --format html > rules.html",
+        "freecellar rules --spec mine.toml",
+    ),
     "deal": (
         "freecellar deal freecell 617",
         "freecellar deal eight-off 100 --house tavern --format svg > board.svg",
@@ -29,7 +33,7 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
         "freecellar play",
         "freecellar play freecell 617",
         "freecellar play seahaven-towers --random --house tavern",
-        "freecellar play --spec mine.toml --number 12",
+        "freecellar play --spec mine.toml 12",
         "freecellar play --link freecellar:1.freecell.tavern.617.Cwhwq9",
         "freecellar play freecell 617 --record record.json",
         "freecellar play freecell --next-unplayed --house tavern",

@@ -100,13 +100,24 @@ def test_spec_file_stands_in_place_of_a_variant(tmp_path: Path) -> None:
     spec = tmp_path / "mine.toml"
     spec.write_text(call("variant", "eight-off").out)
 
-    assert call("deal", "--spec", spec, "--number", "7").out == call("deal", "eight-off", "7").out
+    for number in (["7"], ["--number", "7"]):
+        assert call("deal", "--spec", spec, *number).out == call("deal", "eight-off", "7").out
+        assert call("deal", *number, "--spec", spec).out == call("deal", "eight-off", "7").out
+
+
+def test_variant_that_is_not_named_is_the_one_that_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """FreeCell, unless told otherwise, whichever way the deal is named."""
+    drawn = ("deal", "--random", "--seed", "tuesday")
+    assert call(*drawn) == call("deal", "freecell", "--random", "--seed", "tuesday")
+    assert call("deal").err.startswith("freecellar: freecell ")
+
+    monkeypatch.setenv("FREECELLAR_VARIANT", "eight-off")
+    assert call(*drawn) == call("deal", "eight-off", "--random", "--seed", "tuesday")
 
 
 @pytest.mark.parametrize(
     ("naming", "message"),
     [
-        ([], "name a variant"),
         (["freecel", "1"], "did you mean freecell"),
         (["freecell", "1", "--house", "tavrn"], "did you mean tavern"),
         (["freecell", "0"], "deal numbers go from 1 to 8589934591"),
@@ -118,6 +129,9 @@ def test_spec_file_stands_in_place_of_a_variant(tmp_path: Path) -> None:
         (["freecell", "1", "--random"], "name different deals"),
         (["freecell", "1", "--seed", "x", "--board", "-"], "name different deals"),
         (["freecell", "--spec", "x.toml"], "not both"),
+        (["--spec", "x.toml", "freecell", "1"], "not both"),
+        (["--spec", "x.toml", "1", "2"], "two numbers, 1 and 2"),
+        (["--spec", "x.toml", "1", "--number", "2"], "two numbers, 1 and --number 2"),
         (["--spec", "nowhere.toml"], "nowhere.toml"),
         (["freecell", "1", "--format", "png"], "expected board or json or svg"),
         (["freecell", "1", "2"], "unexpected extra argument"),

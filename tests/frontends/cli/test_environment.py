@@ -71,8 +71,8 @@ def test_deal_on_the_command_line_goes_before_one_from_a_variable(name: str, mon
     """Whichever way each of them is named."""
     monkeypatch.setenv(f"FREECELLAR_DEAL_{name}", "617")
 
-    for typed in (["1"], ["--number", "1"]):
-        assert json.loads(call("deal", "freecell", *typed, "--json").out)["deal"] == 1
+    for typed in (["freecell", "1"], ["freecell", "--number", "1"], ["1"]):
+        assert json.loads(call("deal", *typed, "--json").out)["deal"] == 1
 
 
 @pytest.mark.parametrize(

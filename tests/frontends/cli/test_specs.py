@@ -140,6 +140,41 @@ def test_rules_as_json() -> None:
     }
 
 
+def test_rules_of_a_spec_file(tmp_path: Path) -> None:
+    """They are those that it says, in a house."""
+    file = tmp_path / "mine.toml"
+    file.write_text('id = "mine"\nname = "Mine"\nsummary = "A game of my own."\n[cells]\ncount = 7\n')
+
+    page = call("rules", "--spec", file, "--house", "tavern").out
+
+    assert page.startswith("Mine: the rules\n")
+    assert "A game of my own. These are the rules at the house Tavern." in " ".join(page.split())
+    assert "seven cells" in page
+    facts = json.loads(call("rules", "--spec", file, "--json").out)
+    assert (facts["variant"], facts["house"]) == ("mine", "standard")
+    assert "not both" in call("rules", "freecell", "--spec", file).err
+
+
+def test_rules_in_a_game_are_those_that_it_is_played_by(tmp_path: Path) -> None:
+    """Also where no plugin offers its variant, and after it was left."""
+    file = tmp_path / "mine.toml"
+    file.write_text('id = "mine"\nname = "Mine"\n[cells]\ncount = 7\n')
+
+    for game in (["--spec", file, "1"], ["--resume"]):
+        ended = call("play", *game, stdin="82\nrules")
+        assert (ended.code, ended.err) == (0, "")
+        assert "ine: the rules" in ended.out
+        assert "seven cells" in ended.out
+
+
+def test_rules_without_a_variant_are_those_of_the_settled_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As with every command that takes one."""
+    assert call("rules") == call("rules", "freecell")
+
+    monkeypatch.setenv("FREECELLAR_VARIANT", "eight-off")
+    assert call("rules") == call("rules", "eight-off")
+
+
 @pytest.mark.parametrize("command", ["variant", "rules"])
 def test_unknown_ids_are_refused_with_the_nearest(command: str) -> None:
     """Misspelt ids get a suggestion; the code is 2."""

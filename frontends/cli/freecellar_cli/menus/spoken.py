@@ -12,6 +12,7 @@ from freecellar.play import OpenGame
 from freecellar.plugins import HouseEntry, Variant
 from freecellar.sitting import Dealt, Keeper
 from freecellar_cli.console import Code, Stop, complain, printable
+from freecellar_cli.known import open_registry
 from freecellar_cli.looks import Looks
 from freecellar_cli.menus.memory import Choice, Way
 from freecellar_cli.naming import Options, lay_out
@@ -173,7 +174,7 @@ def _picked(answer: str, ids: Sequence[str]) -> str:
 
 def _print_rules(variant_id: str) -> None:
     try:
-        print(page(variant_id, Options().house))
+        print(page(Dealt.under(open_registry(), variant_id, Options().house)))
     except FreecellarError as error:
         complain(error)
 
