@@ -143,7 +143,9 @@ SETTINGS: Final = {
         Setting("motion", "Whether cards that go home one after the other are shown so.", default=True),
         Setting("mouse", "Whether the mouse moves cards; off, it selects text.", default=True),
         Setting(
-            "taps", "Whether a click sends a card where the house sends a tapped one; off, it picks up.", default=True
+            "taps",
+            "Whether a click moves a card, as a tap does; off, it picks up, where the house lets that be switched off.",
+            default=True,
         ),
     )
 }

@@ -54,7 +54,7 @@ def play(
     theme: Annotated[str, setting_option("theme", "What ground the colours are made for.")] = "dark",
     motion: Annotated[bool, setting_option("motion", "Whether cards that go home are shown on their way.")] = True,
     mouse: Annotated[bool, setting_option("mouse", "Whether the mouse moves cards.")] = True,
-    taps: Annotated[bool, setting_option("taps", "Whether a click sends a card where it belongs.")] = True,
+    taps: Annotated[bool, setting_option("taps", "Whether a click moves a card, where the house lets that be off.")] = True,
 ) -> None:
     """Play a deal on the terminal, or line by line.
 

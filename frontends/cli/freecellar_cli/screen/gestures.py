@@ -151,12 +151,17 @@ class Gestures:
             self._land(held, chosen[0])
         elif held is not None:
             self._send_home_or_let_go(held)
-        elif not stage.looks.taps:
+        elif not self._taps_move:
             self.pick(chosen)
         elif not stage.sitting.game.rules.source_cards(stage.sitting.game.position, chosen[0]):
             self.let_go()
         else:
             stage.take(stage.sitting.tap(*chosen))
+
+    @property
+    def _taps_move(self) -> bool:
+        """Whether a click moves cards: the player may have switched that off where the house allows."""
+        return self._stage.looks.taps or not self._stage.sitting.game.policy.tap.may_be_off
 
     def _drop(self, grip: Grip, x: int, y: int) -> None:
         """Land carried cards under the pointer, or where their middle lies; else they are back."""

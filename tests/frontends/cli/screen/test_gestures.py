@@ -123,14 +123,21 @@ def test_click_selects_and_lands_where_the_house_has_it_so(sit: Sit) -> None:
 
 
 def test_click_selects_and_lands_for_who_wants_no_taps(sit: Sit) -> None:
-    """With taps off it is so in every house; a click on the same card puts it down."""
-    player = sit(looks=Looks(motion=False, taps=False))
+    """With taps off, in a house that lets them be off; a click on the same card puts it down."""
+    player = sit(laid_out(house="winnable"), looks=Looks(motion=False, taps=False))
     player.click(column(7))
     player.click(column(7))
     assert player.gestures.held is None
     player.click(column(7))
     player.click(column(2))
     assert player.stage.message == "Q♥ onto K♣."
+
+
+def test_click_taps_where_the_house_does_not_let_that_be_off(sit: Sit) -> None:
+    """As in the window: no house but `winnable` does."""
+    player = sit(looks=Looks(motion=False, taps=False))
+    player.click(column(7))
+    assert player.stage.message == "Q♥ onto K♠."
 
 
 def test_drag_carries_a_run_and_lands_it(player: Player) -> None:
