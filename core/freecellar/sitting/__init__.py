@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.sitting import Sitting as Sitting
     from freecellar.sitting.wording import CANNOT_BE_WON as CANNOT_BE_WON
     from freecellar.sitting.wording import MONTHS as MONTHS
+    from freecellar.sitting.wording import Ending as Ending
     from freecellar.sitting.wording import Seen as Seen
     from freecellar.sitting.wording import after as after
     from freecellar.sitting.wording import card as card
@@ -77,6 +78,7 @@ _NAMES = {
     "wording": [
         "CANNOT_BE_WON",
         "MONTHS",
+        "Ending",
         "Seen",
         "after",
         "card",

@@ -1,6 +1,6 @@
 """Hints in words, and what a hint for the course of a game is."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from freecellar.cards import Card
@@ -10,6 +10,7 @@ from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
 from freecellar.play.game import Game
 from freecellar.sitting import wording
+from freecellar.sitting.said import Said
 from freecellar.solver.hint import CATCHING_UP, Guide, Hint
 from freecellar.solver.solve import Solver
 from freecellar.solver.verdicts import Finding
@@ -18,6 +19,7 @@ HINT_NODES: Final = 200_000
 """How many positions are looked at for a hint, unless told otherwise: enough for all but the very hardest."""
 
 LOST: Final = "No line wins from here: that is proven."
+_GUESS: Final = "This is a guess and may lose: the solver gave up."
 
 
 def follow(solver: Solver, positions: Sequence[Position], *, max_nodes: int, single_cards: bool) -> Hint:
@@ -46,21 +48,29 @@ def notation(rules: Rules, position: Position, moves: Sequence[Move]) -> list[st
     return [format_move(rules, here, move) for here, move in wording.walk(rules, position, moves)]
 
 
-def describe_hint(rules: Rules, position: Position, hint: Hint, *, marker: Callable[[str], str] = str) -> str:
+def describe_hint(rules: Rules, position: Position, hint: Hint) -> str:
     """Return a hint as a person reads it: its move, what moves, from where to where, and what it is worth."""
+    return said_of_hint(rules, position, hint).text
+
+
+def said_of_hint(rules: Rules, position: Position, hint: Hint) -> Said:
+    """Return what is said of a hint; its deed is its move, and the news what it is worth."""
     if hint.finding is Finding.UNSOLVABLE:
-        return LOST
+        return Said(LOST, is_lost=True)
     if hint.move is None:
-        return "The game is won." if rules.is_won(position) else "There is no legal move."
-    typed = marker(" ".join(notation(rules, position, hint.moves)))
-    if len(hint.moves) > 1:
-        return f"{typed}: {describe_run(rules, position, hint.moves)}, card by card."
-    move = hint.move
+        return Said("The game is won." if rules.is_won(position) else "There is no legal move.")
+    typed = " ".join(notation(rules, position, hint.moves))
+    worth = _GUESS if hint.finding is Finding.GAVE_UP else ""
+    return Said(worth, hint=hint, deed=f"{typed}: {_way(rules, position, hint.moves)}.")
+
+
+def _way(rules: Rules, position: Position, moves: Sequence[Move]) -> str:
+    """Return what the moves of a hint carry, from where to where."""
+    if len(moves) > 1:
+        return f"{describe_run(rules, position, moves)}, card by card"
+    (move,) = moves
     onto = f" to {move.target}" if _lands_on_card(position, move) else ""  # else the place is named already
-    said = f"{typed}: {wording.describe_move(rules, position, move)}, from {move.source}{onto}."
-    if hint.finding is Finding.GAVE_UP:
-        said += " This is a guess and may lose: the solver gave up."
-    return said
+    return f"{wording.describe_move(rules, position, move)}, from {move.source}{onto}"
 
 
 def _lands_on_card(position: Position, move: Move) -> bool:

@@ -63,15 +63,14 @@ class Keeper:
         runs = played_days(self.store, dealt.variant, dealt.policy)
         return daily_streaks(runs.values(), utc_today())[0]
 
-    def bookmark(self, name: str) -> str:
-        """Remember the place under a name; return the answer."""
+    def bookmark(self, name: str) -> None:
+        """Remember the place under a name; raise `FreecellarError` where it cannot be."""
         if self._saved is None or not self._saved.is_open:
-            return "There is no open game to set a bookmark in."
+            raise FreecellarError("there is no open game to set a bookmark in")
         try:
             self._saved.set_bookmark(name)
-        except (ValueError, StoreError) as error:
-            return wording.sentence(str(error))
-        return f"This place is {name}: goto {name} leads back to it."
+        except ValueError as error:
+            raise FreecellarError(str(error)) from None
 
     def go_to(self, name: str) -> None:
         """Bring the game to a bookmark; raise `FreecellarError` where it cannot go."""

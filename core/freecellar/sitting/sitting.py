@@ -12,6 +12,7 @@ from freecellar.play.scoring import Step
 from freecellar.sitting import wording
 from freecellar.sitting.dealt import Dealt
 from freecellar.sitting.keeper import Keeper
+from freecellar.sitting.news import news_since
 from freecellar.sitting.proofs import Proofs
 from freecellar.sitting.said import Question, Said
 
@@ -108,12 +109,8 @@ class Sitting:
         try:
             act(self.game)
         except FreecellarError as error:
-            return self._end(Said(wording.sentence(str(error)), is_refusal=True))
-        now = self.game.state
-        taken_back = now.tally.undos > before.tally.undos
-        steps = () if taken_back else now.done[len(before.done) :]
-        said = Said(self.news(taken_back=taken_back), changed=now.position != before.position, steps=steps)
-        return self._end(said)
+            return self._refused(error)
+        return self._end(news_since(before, self.game))
 
     def pause(self) -> Said:
         """Stop the clock; nothing moves until `resume`."""
@@ -134,7 +131,7 @@ class Sitting:
         try:
             self.keeper.go_to(name)
         except FreecellarError as error:
-            return self._end(Said(wording.sentence(str(error)), is_refusal=True))
+            return self._refused(error)
         return self._end(Said(f"Back at {name}.", changed=self.game.position != before))
 
     def press_hint(self) -> "Said | Question[Hint]":
@@ -147,7 +144,7 @@ class Sitting:
         try:
             self.game.note_hint()
         except FreecellarError as error:
-            return self._end(Said(wording.sentence(str(error)), is_refusal=True))
+            return self._refused(error)
         self.keep()
         positions, counsel = positions_of(self.game), self.counsel
         return Question(
@@ -173,7 +170,7 @@ class Sitting:
         try:
             self.game.note_hint()
         except FreecellarError as error:
-            return self._end(Said(wording.sentence(str(error)), is_refusal=True))
+            return self._refused(error)
         self.marked = self.showing = None
         self.keep()
         position, counsel = self.game.position, self.counsel
@@ -231,24 +228,6 @@ class Sitting:
         """Let nothing search beside the game any longer."""
         self._proofs.end()
 
-    def news(self, *, taken_back: bool = False) -> str:
-        """Return what there is to say after something was done."""
-        game = self.game
-        if game.is_over:
-            return wording.ending(game)
-        said = []
-        if taken_back and game.state.undone:
-            said.append(f"Taken back: {wording.describe_step(game.rules, game.state.undone[-1])}.")
-        elif game.selected is not None:
-            said.append(f"Chosen: {game.selected[0]}. Tap where it goes.")
-        elif game.state.done:
-            said.append(wording.sentence(wording.describe_step(game.rules, game.state.done[-1])))
-        if game.is_stuck:
-            said.append("No card can go anywhere now: undo, restart or give up.")
-        elif game.can_finish:
-            said.append("The rest plays itself: finish.")
-        return " ".join(said)
-
     def _forget(self) -> None:
         """Forget what belongs to the deal that is left."""
         self.end_searches()
@@ -257,8 +236,11 @@ class Sitting:
     def _end(self, said: Said) -> Said:
         """Save what happened, and add what the player must know of that."""
         self.keep()
-        trouble = self.trouble()
-        return replace(said, text=f"{said.text} {trouble}".strip()) if trouble else said
+        return replace(said, trouble=self.trouble())
+
+    def _refused(self, error: FreecellarError) -> Said:
+        """Say why something was not done."""
+        return self._end(Said(wording.sentence(str(error)), is_refusal=True))
 
     def _clock(self, act: Callable[[Game], None], text: str, *, is_offered: bool, word: str) -> Said:
         if not is_offered:
@@ -267,17 +249,17 @@ class Sitting:
         try:
             act(self.game)
         except FreecellarError as error:
-            return self._end(Said(wording.sentence(str(error)), is_refusal=True))
-        return self._end(Said(text or wording.ending(self.game)))
+            return self._refused(error)
+        return self._end(Said(text or wording.ending(self.game).sentence))
 
     def _mark(self, position: Position, hint: "Hint") -> Said:
         """Mark a hint, unless the game has moved on."""
-        from freecellar.sitting.hints import describe_hint  # noqa: PLC0415 - a game begins without the solver
+        from freecellar.sitting.hints import said_of_hint  # noqa: PLC0415 - a game begins without the solver
 
         if self.game.position != position:
             return self._end(Said())
         self.marked = hint if hint.moves else None
-        return self._end(Said(describe_hint(self.game.rules, position, hint)))
+        return self._end(said_of_hint(self.game.rules, position, hint))
 
     def _follow(self, hint: "Hint") -> Said:
         """Play what a hint says; a run that is carried card by card is as many moves."""
@@ -285,15 +267,17 @@ class Sitting:
 
         position, rules = self.game.position, self.game.rules
         steps: list[Step] = []
+        trouble: list[str] = []
         said = Said()
         for move in hint.moves:
             said = self.play(move)
             steps += said.steps
+            trouble += [said.trouble]
             if said.is_refusal:
                 return said
-        said = replace(said, changed=True, steps=tuple(steps))
+        said = replace(said, changed=True, steps=tuple(steps), trouble=" ".join(filter(None, trouble)))
         if len(hint.moves) > 1 and not self.game.is_over:
-            return replace(said, text=f"{describe_run(rules, position, hint.moves)}, card by card.")
+            return replace(said, deed=f"{describe_run(rules, position, hint.moves)}, card by card.")
         return said
 
     def _go_back(self, positions: list[Position], index: int | None, first: "Finding") -> Said:
@@ -313,7 +297,7 @@ class Sitting:
         try:
             self.game.go_back(steps)
         except FreecellarError as error:
-            return self._end(Said(wording.sentence(str(error)), is_refusal=True))
+            return self._refused(error)
         text = f"Back by {wording.counted(steps, 'step')}, to the last position known that can be won."
         return self._end(Said(text, changed=True))
 
@@ -323,7 +307,7 @@ class Sitting:
         from freecellar.solver.verdicts import Solved, Unsolvable  # noqa: PLC0415 - as above
 
         if isinstance(verdict, Unsolvable):
-            return self._end(Said(LOST, is_refusal=True))
+            return self._end(Said(LOST, is_refusal=True, is_lost=True))
         if not isinstance(verdict, Solved):
             return self._end(Said("The solver gave up: no line is known that wins from here.", is_refusal=True))
         self.showing = Showing(self.game.rules, position, verdict.moves)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from freecellar.cards import Card, Suit
 from freecellar.engine.autoplay import play_home
@@ -175,7 +175,21 @@ def _clock(game: Game, *, is_shown: bool) -> str:
     return " ".join([clock_text(game.elapsed())] * is_shown + ["paused"] * game.state.is_paused)
 
 
-def ending(game: Game) -> str:
+class Ending(NamedTuple):
+    """How a game ended, in words."""
+
+    result: str
+    """Won, or given up with so many cards home."""
+    counts: str
+    """Moves, time and what else was counted."""
+
+    @property
+    def sentence(self) -> str:
+        """All of it."""
+        return f"{self.result}: {self.counts}."
+
+
+def ending(game: Game) -> Ending:
     """Return how a game that is over ended."""
     said = [counted(game.tally.moves, "move"), clock_text(game.elapsed())]
     if game.tally.undos:
@@ -183,7 +197,7 @@ def ending(game: Game) -> str:
     if game.tally.score is not None:
         said.append(counted(game.tally.score, "point"))
     result = "Won" if game.is_won else f"Given up with {counted(game.position.home, 'card')} home"
-    return f"{result}: {', '.join(said)}."
+    return Ending(result, ", ".join(said))
 
 
 def long_date(day: date) -> str:

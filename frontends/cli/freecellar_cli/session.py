@@ -1,6 +1,6 @@
 """A game played by typed lines: what each line does, and what is answered. It neither reads nor prints."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, assert_never
 
@@ -72,12 +72,27 @@ AFTERWARDS: Final = "Type new for another deal, restart for this one, or quit."
 class Reply:
     """What is answered to a line."""
 
-    text: str = ""
+    told: str = ""
+    """What is told, where no wish was done at the table."""
     shows_board: bool = False
     """Whether there is something new on the board, or it was asked for."""
     leaves: bool = False
     is_refusal: bool = False
     """Whether something was not done, for the reason said."""
+    said: Said | None = None
+    """What came of a wish that was done."""
+    advice: str = ""
+    """What may be typed then."""
+
+    @property
+    def news(self) -> str:
+        """What is said without any advice."""
+        return self.told if self.said is None else self.said.text
+
+    @property
+    def text(self) -> str:
+        """All that is said."""
+        return " ".join(filter(None, (self.news, self.advice)))
 
 
 class Session:
@@ -140,8 +155,8 @@ class Session:
 
     def _reply(self, said: Said) -> Reply:
         """Return what came of a wish, and what may be done once the game is over."""
-        text = f"{said.text} {AFTERWARDS}" if self.sitting.game.is_over and not said.is_refusal else said.text
-        return Reply(text, shows_board=said.changed)
+        advice = AFTERWARDS if self.sitting.game.is_over and not said.is_refusal else ""
+        return Reply(shows_board=said.changed, said=said, advice=advice)
 
     def _play(self, line: str) -> Reply:
         """Play the items of a line until one is refused."""
@@ -156,8 +171,7 @@ class Session:
                 text = f"{item.text}: {said.text}" if len(items) > 1 else said.text
                 return Reply(text, shows_board=changed, is_refusal=True)
             changed = changed or said.changed
-        reply = self._reply(said)
-        return Reply(reply.text, shows_board=changed)
+        return replace(self._reply(said), shows_board=changed)
 
     def _play_item(self, item: ScriptItem) -> Said:
         if isinstance(item, WordItem) and item.word is ScriptWord.RESTART:
@@ -174,12 +188,10 @@ class Session:
         """Say what to do next; asked again at once, do it, where the house has it so."""
         asked = self.sitting.press_hint()
         said = _settled(asked)
-        from freecellar.sitting import LOST  # it comes with the solver, which is there by now
-
-        if said.text == LOST:
-            return Reply(f"{said.text} winnable goes back to where one did.")
+        if said.is_lost:
+            return Reply(said=said, advice="winnable goes back to where one did.")
         if isinstance(asked, Question) and self.sitting.marked and self.sitting.game.policy.hint.second_press_plays:
-            return Reply(f"{said.text} hint again plays it.")
+            return Reply(said=said, advice="hint again plays it.")
         return self._reply(said)
 
     def _tell(self, word: Word) -> str:
@@ -214,16 +226,22 @@ class Session:
         said = {Word.PAUSE: sitting.pause, Word.RESUME: sitting.resume}.get(word, sitting.give_up)()
         if word is Word.PAUSE and not said.is_refusal:
             return Reply("Paused: type resume.")
-        reply = self._reply(said)
-        return Reply(reply.text, shows_board=word is Word.RESUME and not said.is_refusal)
+        return replace(self._reply(said), shows_board=word is Word.RESUME and not said.is_refusal)
 
     def _mark(self, word: str, name: str) -> Reply:
         if not name:
             return Reply(f"{word} takes a name, as in {word} before.", is_refusal=True)
         if word == "bookmark":
-            return Reply(self.sitting.keeper.bookmark(name))
+            return self._bookmark(name)
         said = self.sitting.go_to(name)
-        return Reply(said.text, shows_board=not said.is_refusal, is_refusal=said.is_refusal)
+        return Reply(shows_board=not said.is_refusal, is_refusal=said.is_refusal, said=said)
+
+    def _bookmark(self, name: str) -> Reply:
+        try:
+            self.sitting.keeper.bookmark(name)
+        except FreecellarError as error:
+            return Reply(sentence(str(error)), is_refusal=True)
+        return Reply(f"This place is {name}: goto {name} leads back to it.")
 
     def _ask_or_leave(self, what: str) -> Reply:
         """Leave the game for something else, after asking where that would count as a loss."""
@@ -245,7 +263,7 @@ class Session:
             dealt = drawn(sitting.dealt) if not number else sitting.dealt.dealt(_number(number))
         except (FreecellarError, Stop) as error:
             return Reply(sentence(str(error)), is_refusal=True)
-        trouble = sitting.begin(dealt).text.removeprefix(sitting.greeting()).strip()
+        trouble = sitting.begin(dealt).trouble
         return Reply(f"{dealt.title}. {self.greeting()} {trouble}".strip(), shows_board=True)
 
 

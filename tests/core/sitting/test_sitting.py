@@ -26,7 +26,7 @@ def test_move_is_played_saved_and_told(tmp_path: Path) -> None:
     with seated(tmp_path) as sitting:
         said = sitting.play(Intent(column(7), Kind.CELL))
 
-        assert said == Said("Q♥ to cell a.", changed=True, steps=sitting.game.state.done)
+        assert said == Said(deed="Q♥ to cell a.", changed=True, steps=sitting.game.state.done)
         (waiting,) = sitting.keeper.store.open_games()
         assert describe_open(waiting, registry()).line == "FreeCell #617 · standard · 1 move · 0:00"
 
@@ -79,7 +79,7 @@ def test_undo_and_redo_tell_what_they_did(tmp_path: Path) -> None:
     with seated(tmp_path) as sitting:
         step = sitting.play(Intent(column(7), cell(0))).steps
 
-        assert sitting.undo() == Said("Taken back: Q♥ to cell a.", changed=True)
+        assert sitting.undo() == Said(deed="Taken back: Q♥ to cell a.", changed=True, taken_back=step[0])
         assert sitting.redo().steps == step
         assert sitting.redo() == Said("There is nothing to redo.", is_refusal=True)
 
@@ -105,9 +105,10 @@ def test_whole_game_is_won_and_counted(tmp_path: Path, house: str) -> None:
 def test_steps_of_a_finish_are_told(tmp_path: Path) -> None:
     """Finish plays all that is left as one step, of as many moves."""
     with seated(tmp_path) as sitting:
+        said = Said()
         for text in (GAMES / "617-standard.txt").read_text().split()[:85]:
-            sitting.play(parse_move(text, sitting.game.rules, sitting.game.position))
-        assert sitting.news().endswith("The rest plays itself: finish.")
+            said = sitting.play(parse_move(text, sitting.game.rules, sitting.game.position))
+        assert said.news == "The rest plays itself: finish."
 
         (step,) = sitting.finish().steps
 

@@ -81,8 +81,8 @@ def _draw_end(canvas: Canvas, stage: Stage) -> None:
 
 
 def _ending(stage: Stage) -> list[str]:
-    outcome, _, facts = ending(stage.sitting.game).rstrip(".").partition(": ")
-    return [outcome, facts, "", "n another deal   R this one again   q quit"]
+    end = ending(stage.sitting.game)
+    return [end.result, end.counts, "", "n another deal   R this one again   q quit"]
 
 
 def _draw_box(canvas: Canvas, stage: Stage, title: str, lines: list[str]) -> None:

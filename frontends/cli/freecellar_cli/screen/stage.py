@@ -6,7 +6,7 @@ It draws nothing and knows no terminal, so that tests play it as they play a `Si
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Event
 from typing import Any, Final
 
@@ -259,8 +259,4 @@ class Stage:
 
 def _with_keys(said: Said) -> Said:
     """Add to an answer the key that goes on from there."""
-    from freecellar.sitting import LOST  # it comes with the solver, which is there by now
-
-    if said.text.startswith(LOST):
-        return Said(f"{said.text} l goes back to where one did.", said.is_refusal, said.changed, said.steps)
-    return said
+    return replace(said, news=f"{said.news} l goes back to where one did.") if said.is_lost else said

@@ -11,7 +11,6 @@ from freecellar_cli.console import Code, printable
 from freecellar_cli.screen import panels
 from freecellar_cli.screen.commands import Command, command_of
 from freecellar_cli.screen.stage import Stage
-from freecellar_cli.session import AFTERWARDS
 
 _LOSS: Final = "This game is not finished and would count as lost. Leave it?"
 
@@ -101,7 +100,12 @@ class Wishes:
     def mark_here(self) -> None:
         """Set a bookmark that is named by the moves so far, and show all of them."""
         name = f"move {self._stage.sitting.game.tally.moves}"
-        self._stage.say(self._stage.sitting.keeper.bookmark(name).partition(":")[0].rstrip(".") + ".")
+        try:
+            self._stage.sitting.keeper.bookmark(name)
+        except FreecellarError as error:
+            self._stage.say(sentence(str(error)), is_refusal=True)
+        else:
+            self._stage.say(f"This place is {name}.")
         self._open(Command.BOOKMARKS)
 
     def _deal(self) -> None:
@@ -118,7 +122,7 @@ class Wishes:
 
     def _begun(self, dealt: Dealt) -> Said:
         said = self._stage.sitting.begin(dealt)
-        return replace(said, text=f"{dealt.title}. {said.text}".strip())
+        return replace(said, news=f"{dealt.title}. {said.news}".strip())
 
     def _leave(self) -> None:
         self._stage.leaves = Code.DONE
@@ -129,7 +133,7 @@ class Wishes:
         reply = self._stage.session.answer(line)
         after = self._stage.sitting.game
         steps = after.state.done[before:] if after is game else ()
-        text = printable_lines(reply.text.removesuffix(AFTERWARDS).rstrip())
+        text = printable_lines(reply.news)
         if reply.shows_board or not reply.is_refusal:
             self._stage.take(Said(text, changed=reply.shows_board, steps=steps))
         if reply.is_refusal:

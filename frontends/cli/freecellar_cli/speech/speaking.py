@@ -3,18 +3,15 @@
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from freecellar import Card, FreecellarError, Game, Suit
 from freecellar.cards import RANKS
 from freecellar.play import Step
-from freecellar.sitting import CANNOT_BE_WON, Seen, describe_step, sentence
+from freecellar.sitting import CANNOT_BE_WON, Said, Seen, sentence
 from freecellar_cli.console import Code, printable
-from freecellar_cli.session import MEANINGS, Session, Word
+from freecellar_cli.session import MEANINGS, Reply, Session, Word
 from freecellar_cli.speech import telling, words
-
-if TYPE_CHECKING:  # a game begins without the solver
-    from freecellar.solver import Hint
 
 ASKING: Final = {
     "board": "every place in words, each column from its deepest card",
@@ -69,7 +66,6 @@ class Speaker:
         now = self._session.sitting.game
         goes_on, taken_back = now is game, now.tally.undos > undos
         steps = now.state.done[count:] if goes_on and not taken_back else ()
-        undone = now.state.undone[-1:] if goes_on and taken_back else ()
         news = reply.text
         if line.strip().lower() == "rules":
             return [words.cards_spoken(text) for text in news.splitlines() if text.strip(" =-")], False
@@ -77,9 +73,7 @@ class Speaker:
             return news.splitlines(), False  # what is handed on is read letter by letter
         if NO_MOVE in news:
             return [f"{printable(line.strip()[:40])}: {UNREAD}"], False
-        marked = self._session.sitting.marked
-        hinted = [] if marked is None or len(marked.moves) != 1 else [marked]
-        said = list(_told(now, news, steps, undone, hinted))
+        said = list(_told(now, reply, steps))
         if steps and not now.is_stuck and self._session.sitting.is_stuck(waits=True):
             said.append(f"This game {CANNOT_BE_WON}: undo, restart or give up.")
         return said, reply.leaves
@@ -135,30 +129,27 @@ class Speaker:
         yield from (f"{word}: {meaning}." for word, meaning in (MEANINGS | ASKING).items())
 
 
-def _told(
-    game: Game, news: str, steps: Sequence[Step], undone: Sequence[Step], hinted: Sequence["Hint"]
-) -> Iterator[str]:
+def _told(game: Game, reply: Reply, steps: Sequence[Step]) -> Iterator[str]:
     """Yield what came of a line: each step that was played or taken back, the move of a hint, and what else is said."""
-    rules = game.rules
     for step in steps:
-        yield sentence(telling.tell_step(rules, step))
-    if steps:
-        news = news.removeprefix(sentence(describe_step(rules, steps[-1]))).strip()
-    for step in undone:
-        told = f"Taken back: {describe_step(rules, step)}."
-        if news.startswith(told):
-            yield f"Taken back: {telling.tell_played(rules, step)}; {telling.tell_room(game.position)}."
-            news = news.removeprefix(told).strip()
-    for hint in hinted:
-        from freecellar.sitting import describe_hint, notation
+        yield sentence(telling.tell_step(game.rules, step))
+    said = Said(reply.told) if reply.said is None else reply.said
+    if not steps and said.deed:
+        yield _deed(game, said)
+    rest = " ".join(filter(None, (said.news, said.trouble, reply.advice)))
+    yield from (_said(line) for line in rest.splitlines() if line.strip(" =-"))
 
-        told = describe_hint(rules, game.position, hint)
-        if news.startswith(told):
-            typed = notation(rules, game.position, hint.moves)[0]
-            guess = told.partition(". ")[2]
-            yield f"{typed}: {telling.tell_move(rules, game.position, hint.moves[0])}. {guess}".strip()
-            news = news.removeprefix(told).strip()
-    yield from (_said(line) for line in news.splitlines() if line.strip(" =-"))
+
+def _deed(game: Game, said: Said) -> str:
+    """Return what was taken back, or the move of a hint; of a run that is carried card by card as it is written."""
+    if said.taken_back is not None:
+        return f"Taken back: {telling.tell_played(game.rules, said.taken_back)}; {telling.tell_room(game.position)}."
+    if said.hint is None or len(said.hint.moves) != 1:
+        return _said(said.deed)
+    from freecellar.sitting import notation
+
+    (typed,) = notation(game.rules, game.position, said.hint.moves)
+    return f"{typed}: {telling.tell_move(game.rules, game.position, said.hint.moves[0])}."
 
 
 def _said(line: str) -> str:

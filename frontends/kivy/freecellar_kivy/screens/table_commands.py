@@ -7,7 +7,7 @@ from kivy.core.window import Window
 
 from freecellar import FreecellarError
 from freecellar.play import Sharing
-from freecellar.sitting import Dealt, Question, Said, Sitting, sentence, share_text, shareable
+from freecellar.sitting import Dealt, Question, Said, Sitting, ending, sentence, share_text, shareable
 from freecellar_kivy.presenting.commands import WORDS, Command
 from freecellar_kivy.screens.table_player import Place, Player
 
@@ -148,8 +148,8 @@ class Commands:
         """Tell how the game ended, and offer the next."""
         offered = (Command.NEW, Command.RESTART, Command.SHARE, Command.STATISTICS, Command.BACK)
         answers = [(words, self._doing(command)) for command, words in self._offered().items() if command in offered]
-        title, _, text = self._sitting.news().partition(": ")
-        self._screen.ask(title, text.capitalize(), answers, cancel="Look at the table")
+        end = ending(self._sitting.game)
+        self._screen.ask(end.result, f"{end.counts}.", answers, cancel="Look at the table")
 
     def _doing(self, command: Command) -> Callable[[], None]:
         return lambda: self.do(command)

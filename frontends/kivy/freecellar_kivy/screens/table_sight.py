@@ -168,9 +168,13 @@ class TableSight(TableFloor):
         self.wake()
 
     def tell_trouble(self, said: Said) -> None:
-        """Say what matters of something that was done: that no card can go anywhere, or that nothing is saved."""
-        news = self.sitting.news(taken_back="Taken back:" in said.text)
-        self.saying.say(said.text if self.sitting.game.is_stuck else said.text.removeprefix(news).strip())
+        """Say what matters of something that was done: that no card can go anywhere, or that nothing is saved.
+
+        What was done itself is seen.
+        """
+        game = self.sitting.game
+        is_seen = bool(said.deed) or game.is_over
+        self.saying.say(said.trouble if is_seen and not game.is_stuck else said.text)
 
     def do(self, command: Command) -> None:
         """Do what a button or a key asks for; nothing where a finger comes up on a button after the table was left."""
