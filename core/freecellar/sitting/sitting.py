@@ -67,6 +67,25 @@ class Sitting:
         self.game = dealt.game(finishes_itself=self.finishes_itself)
         return self._end(Said(self.greeting(), changed=True))
 
+    def another(self, on_try: Callable[[int], object] = lambda _: None) -> "Said | Question[Dealt]":
+        """Leave the game for another deal of its kind: any of the house's range, or a winnable one, which is a question.
+
+        ``on_try`` is told how many were drawn before. A game that was played on meanwhile stays.
+        """
+        dealt, position = self.dealt, self.game.position
+        if not dealt.is_winnable:
+            return self.begin(dealt.drawn())
+
+        def ask(is_cancelled: Callable[[], bool]) -> Dealt:
+            return dealt.drawn(on_try=on_try, is_cancelled=is_cancelled)
+
+        def take(drawn: Dealt) -> Said:
+            if self.game.position == position:
+                return self.begin(drawn)
+            return Said("You have played on, so this game stays.", is_refusal=True)
+
+        return Question(ask, take)
+
     def restart(self) -> Said:
         """Leave the game for the same deal; whether it is thereby lost, `is_loss_if_left` tells."""
         self.marked = self.showing = None

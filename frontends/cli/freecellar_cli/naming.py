@@ -1,6 +1,6 @@
 """From the options of the command line to a deal on the table."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from freecellar import Position, Registry
 from freecellar.engine import board_text, parse_board
@@ -12,6 +12,9 @@ from freecellar_cli.known import open_registry
 
 if TYPE_CHECKING:  # dealing needs none of these
     from freecellar.engine import Tables
+
+TRIED: Final = "{:,} deals drawn, none proven winnable yet"
+"""What is said while a winnable deal is looked for."""
 
 
 class Options(NamedTuple):
@@ -67,9 +70,7 @@ def drawn(table: Dealt, seed: str | None = None) -> Dealt:
 
     try:
         with Waiting() as waiting:
-            return table.drawn(
-                seed, on_try=lambda tries: waiting.say(f"{tries:,} deals drawn, none proven winnable yet")
-            )
+            return table.drawn(seed, on_try=lambda tries: waiting.say(TRIED.format(tries)))
     except NotDrawn as error:
         raise Stop(str(error), Code.GAVE_UP) from None
 

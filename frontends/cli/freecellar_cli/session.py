@@ -8,9 +8,9 @@ from freecellar import FreecellarError, Game
 from freecellar.engine import ScriptError, ScriptItem, WordItem, format_move, read_script
 from freecellar.engine import Word as ScriptWord
 from freecellar.sitting import Question, Said, Sitting, describe_move, offered, sentence, share_text
-from freecellar_cli.console import Stop, printable
+from freecellar_cli.console import printable
 from freecellar_cli.known import open_registry
-from freecellar_cli.naming import drawn
+from freecellar_cli.naming import TRIED
 from freecellar_cli.options import is_number
 from freecellar_cli.script import play_items
 
@@ -260,11 +260,17 @@ class Session:
             return self._reply(sitting.restart())
         number = what.removeprefix(Word.NEW).strip()
         try:
-            dealt = drawn(sitting.dealt) if not number else sitting.dealt.dealt(_number(number))
-        except (FreecellarError, Stop) as error:
+            said = sitting.begin(sitting.dealt.dealt(_number(number))) if number else self._another()
+        except FreecellarError as error:
             return Reply(sentence(str(error)), is_refusal=True)
-        trouble = sitting.begin(dealt).trouble
-        return Reply(f"{dealt.title}. {self.greeting()} {trouble}".strip(), shows_board=True)
+        return Reply(f"{sitting.dealt.title}. {self.greeting()} {said.trouble}".strip(), shows_board=True)
+
+    def _another(self) -> Said:
+        """Put another deal on the table; raise `NotDrawn` where no winnable one is found."""
+        from freecellar_cli.progress import Waiting
+
+        with Waiting() as waiting:
+            return _settled(self.sitting.another(lambda tries: waiting.say(TRIED.format(tries))))
 
 
 def _settled(wish: Said | Question[Any]) -> Said:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from freecellar import Intent, cell, column
+from freecellar import FreecellarError, Intent, cell, column
 from freecellar.engine import Kind, parse_move
 from freecellar.play import Game, Loss, utc_today
 from freecellar.sitting import LOST, Question, Said, Sitting, describe_leaving, describe_open
@@ -121,7 +121,8 @@ def test_first_press_marks_and_second_plays(tmp_path: Path) -> None:
     with seated(tmp_path) as sitting:
         asked = sitting.press_hint()
         assert isinstance(asked, Question)
-        assert asked.settle().text == "83: Q♥ onto K♣, from column 8 to column 3."
+        told = asked.settle()
+        assert told == Said(deed="83: Q♥ onto K♣, from column 8 to column 3.", hint=sitting.marked)
         was_marked = sitting.marked is not None
 
         said = sitting.press_hint()
@@ -172,7 +173,7 @@ def test_lost_position_says_so_and_is_left_behind(tmp_path: Path) -> None:
         for text in ("6a", "a7", "1a"):
             sitting.play(parse_move(text, sitting.game.rules, sitting.game.position))
 
-        assert settled(sitting.press_hint()).text == LOST
+        assert settled(sitting.press_hint()) == Said(LOST, is_lost=True)
         assert sitting.marked is None
         said = settled(sitting.go_back())
 
@@ -224,6 +225,40 @@ def test_another_deal_leaves_the_first_as_lost(tmp_path: Path) -> None:
         assert sitting.keeper.store.statistics("freecell", "standard").lost == 1
 
 
+def test_another_deal_is_any_of_the_range(tmp_path: Path) -> None:
+    """Where no winnable deal is wanted another lies there at once, under the same rules."""
+    with seated(tmp_path) as sitting:
+        said = sitting.another()
+
+        assert isinstance(said, Said)
+        assert said.changed
+        assert sitting.game.position == laid_out(number=sitting.dealt.number or 0).start
+
+
+def test_another_winnable_deal_is_a_question(tmp_path: Path) -> None:
+    """The game stays until one is found, and then the next is winnable again."""
+    with seated(tmp_path, laid_out()._replace(is_winnable=True)) as sitting:
+        asked = sitting.another()
+        assert isinstance(asked, Question)
+        assert sitting.dealt.number == 617
+
+        assert asked.settle().changed
+        assert sitting.dealt.is_winnable
+        assert not sitting.game.journal
+
+
+def test_game_that_is_played_on_stays(tmp_path: Path) -> None:
+    """A deal that is found too late is dropped."""
+    with seated(tmp_path, laid_out()._replace(is_winnable=True)) as sitting:
+        asked = sitting.another()
+        assert isinstance(asked, Question)
+        found = asked.ask(lambda: False)
+        sitting.play(Intent(column(7), cell(0)))
+
+        assert asked.take(found) == Said("You have played on, so this game stays.", is_refusal=True)
+        assert sitting.dealt.number == 617
+
+
 def test_game_that_is_gone_on_with_is_followed_by_deals_of_its_kind(tmp_path: Path) -> None:
     """Who has asked for deals that can be won gets such ones after a break too, and after a restart."""
     with seated(tmp_path, laid_out()._replace(is_winnable=True)) as sitting:
@@ -236,6 +271,17 @@ def test_game_that_is_gone_on_with_is_followed_by_deals_of_its_kind(tmp_path: Pa
     assert dealt.is_winnable
     kept.leave()
     kept.store.close()
+
+
+def test_bookmark_needs_a_name_and_an_open_game(tmp_path: Path) -> None:
+    """What a bookmark lacks is told as an error."""
+    with seated(tmp_path) as sitting:
+        with pytest.raises(FreecellarError, match="name"):
+            sitting.keeper.bookmark("")
+        sitting.keeper.bookmark("here")
+        assert sitting.keeper.bookmarks() == ("here",)
+    with pytest.raises(FreecellarError, match="no open game"):
+        sitting.keeper.bookmark("there")
 
 
 def test_restart_is_the_same_deal_with_a_new_clock(tmp_path: Path) -> None:

@@ -1,12 +1,11 @@
 """What each command and each typed line does to the game on the stage."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from freecellar import FreecellarError
 from freecellar.engine import Autoplay
-from freecellar.sitting import Dealt, Question, Said, sentence
+from freecellar.sitting import Question, Said, sentence
 from freecellar_cli.console import Code, printable
 from freecellar_cli.screen import panels
 from freecellar_cli.screen.commands import Command, command_of
@@ -109,20 +108,18 @@ class Wishes:
         self._open(Command.BOOKMARKS)
 
     def _deal(self) -> None:
-        """Deal another number, beside the game where it must be proven winnable."""
-        dealt = self._stage.sitting.dealt
-        if not dealt.is_winnable:
-            self._stage.take(self._begun(dealt.drawn()))
-            return
+        """Put another deal on the table, looked for beside the game where it must be winnable."""
+        asked = self._stage.sitting.another()
+        if isinstance(asked, Said):
+            self._stage.take(self._begun(asked))
+        else:
+            question = Question(asked.ask, lambda drawn: self._begun(asked.take(drawn)))
+            self._stage.wish(question, "Drawing a deal that can be won")
 
-        def draw(is_cancelled: Callable[[], bool]) -> Dealt:
-            return dealt.drawn(is_cancelled=is_cancelled)
-
-        self._stage.wish(Question(draw, self._begun), "Drawing a deal that can be won")
-
-    def _begun(self, dealt: Dealt) -> Said:
-        said = self._stage.sitting.begin(dealt)
-        return replace(said, news=f"{dealt.title}. {said.news}".strip())
+    def _begun(self, said: Said) -> Said:
+        """Name the deal that was begun."""
+        title = self._stage.sitting.dealt.title
+        return replace(said, news=f"{title}. {said.news}".strip()) if said.changed else said
 
     def _leave(self) -> None:
         self._stage.leaves = Code.DONE

@@ -7,7 +7,7 @@ from kivy.core.window import Window
 
 from freecellar import FreecellarError
 from freecellar.play import Sharing
-from freecellar.sitting import Dealt, Question, Said, Sitting, ending, sentence, share_text, shareable
+from freecellar.sitting import Question, Said, Sitting, ending, sentence, share_text, shareable
 from freecellar_kivy.presenting.commands import WORDS, Command
 from freecellar_kivy.screens.table_player import Place, Player
 
@@ -167,31 +167,22 @@ class Commands:
 
     def _deal(self) -> None:
         """Put another deal of the same table on it."""
-        screen, dealt = self._screen, self._sitting.dealt
-        if not dealt.is_winnable:
-            self._begin(dealt.drawn())
+        screen, asked = self._screen, self._sitting.another()
+        if isinstance(asked, Said):
+            self._show_deal(asked)
             return
         screen.say("Looking for a deal that can be won…", stays=True)
-        position = self._sitting.game.position
-
-        def take(drawn: Dealt) -> None:
-            if self._sitting.game.position == position:
-                self._begin(drawn)
-            else:  # nobody was asked about a game that goes on
-                screen.say("You have played on, so this game stays.")
-
         screen.worker.ask(
-            lambda is_cancelled: dealt.drawn(is_cancelled=is_cancelled),
-            take,
+            asked.ask,
+            lambda drawn: self._show_deal(asked.take(drawn)),
             lambda error: screen.say(sentence(str(error))),
         )
 
-    def _begin(self, dealt: Dealt) -> None:
-        screen = self._screen
-        screen.say("")
-        said = self._sitting.begin(dealt)
-        screen.deal()
-        screen.say(said.text)
+    def _show_deal(self, said: Said) -> None:
+        """Show another deal, or why the game stays."""
+        if said.changed:
+            self._screen.deal()
+        self._screen.say(said.text)
 
     def _restart(self) -> None:
         said = self._sitting.restart()
