@@ -1,4 +1,4 @@
-"""How a game looks to its player: what options, variables and the file settle of it."""
+"""How a game looks and behaves to its player: what options, variables and the file settle of it."""
 
 from typing import NamedTuple, Self, TextIO
 
@@ -21,11 +21,12 @@ class Looks(NamedTuple):
     motion: bool = True
     mouse: bool = True
     taps: bool = True
+    finish_by_itself: bool = False
 
     @classmethod
     def settled(cls) -> Self:
         """Return what variables and the file settle; raise `Stop` where anything there is amiss."""
-        return cls(**{key: settled(key).value for key in cls._fields})  # type: ignore[arg-type]
+        return cls(*(settled(field.replace("_", "-")).value for field in cls._fields))  # type: ignore[arg-type]
 
     def is_ascii(self, stream: TextIO) -> bool:
         """Return whether suits are letters on a stream."""

@@ -57,7 +57,9 @@ def play_on(
     looks: Looks | None = None,
 ) -> int:
     """Play on in an open game, and return the exit code."""
-    return _play(*keeper.resume(waiting, registry), keeper, record=record, looks=looks)
+    looks = looks or Looks.settled()
+    table, game = keeper.resume(waiting, registry, finishes_itself=looks.finish_by_itself)
+    return _play(table, game, keeper, looks, record=record)
 
 
 def play_table(
@@ -83,9 +85,9 @@ def play_table(
             keeper.is_on = False
         elif _goes_on(describe(waiting, registry), printable(describe_leaving(waiting)), in_words=looks.plain):
             return play_on(waiting, keeper, registry, record=record, looks=looks)
-    game = begin(table, options)
+    game = begin(table, options, finishes_itself=looks.finish_by_itself)
     tell_counted_run(table, keeper.store)
-    return _play(table, game, keeper, reads_board=options.board == STANDARD_INPUT, record=record, looks=looks)
+    return _play(table, game, keeper, looks, reads_board=options.board == STANDARD_INPUT, record=record)
 
 
 def _goes_on(waiting: str, leaving: str, *, in_words: bool) -> bool:
@@ -102,13 +104,12 @@ def _play(
     table: Dealt,
     game: Game,
     keeper: Keeper,
+    looks: Looks,
     *,
     reads_board: bool = False,
     record: str | None = None,
-    looks: Looks | None = None,
 ) -> int:
-    looks = looks or Looks.settled()
-    sitting = Sitting(table, game, keeper)
+    sitting = Sitting(table, game, keeper, finishes_itself=looks.finish_by_itself)
     session = Session(sitting)
     with recorded(record, lambda: (sitting.dealt, sitting.game)):
         try:

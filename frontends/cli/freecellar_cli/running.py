@@ -12,9 +12,12 @@ from freecellar_cli.options import ScriptDialect
 from freecellar_cli.script import MOVES, Played, play_items, read_items, read_moves
 
 
-def begin(table: Dealt, options: Options) -> Game:
-    """Return the game of a table with the moves of `--moves` made; raise `Stop` where one is refused."""
-    played = play_items(table.game(), read_moves(options.moves or ""))
+def begin(table: Dealt, options: Options, *, finishes_itself: bool = False) -> Game:
+    """Return the game of a table with the moves of `--moves` made; raise `Stop` where one is refused.
+
+    ``finishes_itself`` is the player's choice, where the house offers it.
+    """
+    played = play_items(table.game(finishes_itself=finishes_itself), read_moves(options.moves or ""))
     if played.problem is not None:
         raise Stop(played.problem.at(MOVES), Code.NO, located=True)
     return played.game

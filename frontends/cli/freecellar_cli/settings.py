@@ -147,6 +147,11 @@ SETTINGS: Final = {
             "Whether a click moves a card, as a tap does; off, it picks up, where the house lets that be switched off.",
             default=True,
         ),
+        Setting(
+            "finish-by-itself",
+            "Whether the rest of a game plays out by itself once it can, where the house offers it.",
+            default=False,
+        ),
     )
 }
 """Every setting by its key."""

@@ -54,7 +54,12 @@ def play(
     theme: Annotated[str, setting_option("theme", "What ground the colours are made for.")] = "dark",
     motion: Annotated[bool, setting_option("motion", "Whether cards that go home are shown on their way.")] = True,
     mouse: Annotated[bool, setting_option("mouse", "Whether the mouse moves cards.")] = True,
-    taps: Annotated[bool, setting_option("taps", "Whether a click moves a card, where the house lets that be off.")] = True,
+    taps: Annotated[
+        bool, setting_option("taps", "Whether a click moves a card, where the house lets that be off.")
+    ] = True,
+    finish_by_itself: Annotated[
+        bool, setting_option("finish-by-itself", "Whether the rest plays out by itself, where the house offers it.")
+    ] = False,
 ) -> None:
     """Play a deal on the terminal, or line by line.
 
@@ -71,7 +76,7 @@ def play(
     from freecellar_cli.looks import Looks
     from freecellar_cli.naming import Options
 
-    looks = Looks(plain, colours, deck, symbols, size, theme, motion, mouse, taps)
+    looks = Looks(plain, colours, deck, symbols, size, theme, motion, mouse, taps, finish_by_itself)
     if resume:
         if new or named != Options(variant=named.variant, house=named.house, daily=named.daily, date=named.date):
             raise Stop("--resume goes on with a saved game: give a variant, a house and --daily at most")

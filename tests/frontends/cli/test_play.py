@@ -171,6 +171,21 @@ def test_new_without_a_number_draws_one() -> None:
     assert "FreeCell #" in call("play", "freecell", "617", stdin="new").out.rpartition("617")[2]
 
 
+def test_rest_plays_out_by_itself_for_who_wants_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By option or setting, from the deal on or in a game that is gone on with; in houses that do not offer it, never."""
+    moves = (GAMES / "617-winnable.txt").read_text().split()[:85]
+    deal, wish = ("play", "freecell", "617", "--house", "winnable"), "--finish-by-itself"
+    begun, last = " ".join(moves[:-1]), moves[-1]
+
+    assert "Won: " in call(*deal, wish, "--moves", begun, stdin=last).out
+    assert "The rest plays itself: finish." in call(*deal, "--moves", begun, stdin=last).out
+    assert "Won: " in call("play", "--resume", wish, stdin=f"undo {last}").out
+
+    monkeypatch.setenv("FREECELLAR_FINISH_BY_ITSELF", "on")
+    assert "Won: " in call(*deal, "--moves", begun, stdin=last).out
+    assert "The rest plays itself: finish." in call("play", "freecell", "617", "--moves", begun, stdin=last).out
+
+
 def test_taps_choose_and_land() -> None:
     """In a house where a tap selects, the answer says what is chosen."""
     assert play("tap 8", "tap 2", house="doubling")[1:] == ["Chosen: column 8. Tap where it goes.", "Q♥ onto K♠."]
