@@ -41,7 +41,11 @@ def play(
     ] = False,
     new: Annotated[
         bool,
-        typer.Option("--new", help="Leave an open game unasked; it may count as lost.", rich_help_panel=Panel.DEAL),
+        typer.Option(
+            "--new",
+            help="Leave an open game unasked; after its first move it counts as lost, unless the house records no loss.",
+            rich_help_panel=Panel.DEAL,
+        ),
     ] = False,
     record: options.RecordFile = None,
     plain: Annotated[

@@ -2,9 +2,9 @@
 
 from datetime import date
 
-from freecellar.play import Loss, OpenGame, utc_today
-from freecellar.sitting import Dealt, find_daily, waiting_game
-from freecellar_cli.console import Stop
+from freecellar.play import OpenGame, utc_today
+from freecellar.sitting import Dealt, counted, describe_leaving, find_daily, waiting_game
+from freecellar_cli.console import Stop, printable
 from freecellar_cli.days import decided
 from freecellar_cli.menus.desk import Desk, Play, Resume
 from freecellar_cli.menus.lines import Line, paragraph
@@ -91,25 +91,25 @@ def _asking(desk: Desk, dealt: Dealt, waiting: OpenGame) -> ListPage:
         return open_panel(desk, waiting, width, height)
 
     def draw_new(width: int, height: int) -> list[Line]:
-        return [*paragraph(counts, width, "class:panel.key"), [], *deal_panel(desk, dealt, width, height - 2)]
+        told = paragraph(leaving, width, "class:panel.key")
+        return [*told, [], *deal_panel(desk, dealt, width, height - len(told) - 1)]
 
     number = f"#{waiting.number}" if waiting.number is not None else "the given board"
-    counts = "What is left counts as lost." if dealt.policy.loss is Loss.ABANDONED else "No loss is recorded."
-    moves = f"{waiting.moves} moves"
+    leaving = printable(describe_leaving(waiting))
     return ListPage(
         "an open game",
         [
             Item(text="It is not finished"),
             Item(
                 text=f"Go on with {number}",
-                note=moves,
+                note=counted(waiting.moves, "move"),
                 brief="The open game, where it was left.",
                 choose=lambda: desk.end(Resume(waiting)),
                 panel=draw_open,
             ),
             Item(
                 text="Leave it for the new deal",
-                brief=counts,
+                brief=leaving,
                 choose=lambda: desk.end(Play(dealt)),
                 panel=draw_new,
             ),

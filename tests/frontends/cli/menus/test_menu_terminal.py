@@ -98,7 +98,7 @@ def test_another_deal_asks_before_it_ends_an_open_game(data_folder: Path) -> Non
         screen.press("n")
         screen.wait("Go on with #617")
         screen.press("down")
-        screen.wait("What is left counts as lost.")
+        screen.wait("House standard records a loss")
         screen.press("enter")
         wait_for_game(screen, "FreeCell #", "standard")
         screen.press("ctrl-c")
