@@ -1,6 +1,8 @@
 """Stores and saved games in few words."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +17,18 @@ from support.games import play, under
 
 NOBODY = 65534
 """A user who owns nothing."""
+
+HOLD = """
+import sys
+from pathlib import Path
+from freecellar.play import open_store
+store = open_store(Path(sys.argv[1]))
+saved = store.resume(store.open_games()[0].uuid)
+print("held", flush=True)
+sys.stdin.read()
+saved.leave()
+"""
+"""What another process does that takes the open game and waits."""
 
 
 def begin(store: Store, number: int = 617, moves: str = "", *, house: str = "standard", day: str = "") -> Saved:
@@ -36,6 +50,16 @@ def win(store: Store, *, house: str = "standard", millisecond: int = 1000, hints
         saved.game.play(parse_move(text, saved.game.rules, saved.game.position), at=number * millisecond)
     saved.save()
     return saved
+
+
+@contextmanager
+def another_process(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
+    """Let another process resume the open game and wait."""
+    command = [sys.executable, "-c", HOLD, str(folder)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"held\n"
+        yield process
 
 
 @contextmanager

@@ -44,7 +44,7 @@ class Game:
         self.state = open_state(self.table)
         self.selected: tuple[Place, int] | None = None
         """The source and count that a tap chose, where the next tap chooses the landing."""
-        self._now = now or _stopwatch()
+        self._now = now or stopwatch()
         self._finishes_itself = finishes_itself and policy.finishes_itself
 
     @classmethod
@@ -152,6 +152,10 @@ class Game:
     def at(self) -> int:
         """Return the milliseconds since the deal lay on the table, without time away: when an event would happen now."""
         return self._time(None)
+
+    def go_on_from(self, at: int) -> None:
+        """Let the clock run on from a time that `at` has told: what has passed since was spent elsewhere."""
+        self._now = stopwatch(at)
 
     def elapsed(self) -> int:
         """Return the milliseconds on the clock: from the first move to the end or to now, without pauses."""
@@ -271,7 +275,7 @@ def _left(rules: Rules, after: Position, moves: tuple[Move, ...], source: Place)
     return cards
 
 
-def _stopwatch() -> Callable[[], int]:
-    """Return a clock of milliseconds that starts now."""
+def stopwatch(milliseconds: int = 0) -> Callable[[], int]:
+    """Return a clock of milliseconds that runs on from where it stood."""
     begin = time.monotonic_ns()
-    return lambda: (time.monotonic_ns() - begin) // 1_000_000
+    return lambda: milliseconds + (time.monotonic_ns() - begin) // 1_000_000

@@ -88,6 +88,13 @@ class Keeper:
             with suppress(StoreError):
                 self._saved.pause_here()
 
+    def left(self) -> OpenGame:
+        """Return the game that was left, as it can be resumed; raise `StoreError` where it cannot any more."""
+        for waiting in self.store.open_games():
+            if self._saved is not None and waiting.uuid == self._saved.uuid:
+                return waiting
+        raise StoreError("the saved game is not there any more")
+
     def leave(self) -> None:
         """Leave the game as it is, with its clock, to be resumed."""
         if self._saved is not None:

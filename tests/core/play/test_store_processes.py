@@ -2,8 +2,6 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,30 +9,9 @@ import pytest
 from freecellar.play.store.faults import HeldGame
 from freecellar.play.store.opening import open_store
 from support.games import play
-from support.saving import begin
+from support.saving import another_process, begin
 
 ROOT = Path(__file__).parents[3]
-
-HOLD = """
-import sys
-from pathlib import Path
-from freecellar.play import open_store
-store = open_store(Path(sys.argv[1]))
-saved = store.resume(store.open_games()[0].uuid)
-print("held", flush=True)
-sys.stdin.read()
-saved.leave()
-"""
-
-
-@contextmanager
-def another_process(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
-    """Let another process resume the open game and wait."""
-    command = [sys.executable, "-c", HOLD, str(folder)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"held\n"
-        yield process
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Self
 
 from freecellar.engine.deals import Deal, Shuffle
 from freecellar.errors import FreecellarError, StoreError
-from freecellar.play.game import Game
+from freecellar.play.game import Game, stopwatch
 from freecellar.play.journal import Event
 from freecellar.play.state import Table
 from freecellar.play.store import statistics as queries
@@ -86,7 +86,7 @@ class Store:
             raise HeldGame(f"process {row.holder} is playing this game; leave it there first")
         try:
             table, events = _table(row, fallback), self._events(key)
-            game = _replayed(table, events, now=_clock_from(row.clock), finishes_itself=finishes_itself)
+            game = _replayed(table, events, now=stopwatch(row.clock), finishes_itself=finishes_itself)
         except FreecellarError as error:
             self._drop(key)
             raise UnreadableGame(f"the saved game cannot be played on: {error}") from error
@@ -229,12 +229,6 @@ def _table(row: _Row, fallback: Table | None) -> Table:
 
 def _replayed(table: Table, events: list[Event], *, now: Callable[[], int], finishes_itself: bool = False) -> Game:
     return Game.replay(table.rules, table.policy, table.start, events, now=now, finishes_itself=finishes_itself)
-
-
-def _clock_from(milliseconds: int) -> Callable[[], int]:
-    """Return a clock that runs on from where it stood."""
-    begin = time.monotonic_ns()
-    return lambda: milliseconds + (time.monotonic_ns() - begin) // 1_000_000
 
 
 _INSERT: Final = """

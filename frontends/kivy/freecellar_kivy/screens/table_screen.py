@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-from kivy.clock import Clock
 from kivy.core.window import Keyboard as KeyNames
 from kivy.core.window import Window
 
@@ -22,7 +21,8 @@ class TableScreen(TableSight):
         """Take what all screens share."""
         super().__init__(desk)
         self._keyboard: Keyboard | None = None
-        self._is_away = False
+        self._away_at: int | None = None
+        """Where the game's clock stood when the table was left."""
         self._last_on_sheet = (0.0, 0.0, -1.0)
         """Where and when a sheet was touched last."""
 
@@ -44,8 +44,7 @@ class TableScreen(TableSight):
         self._seconds()
         self._senses.get_ready()
         self.wake()
-        self.saying.say(" ".join(self.desk.notices))
-        self.desk.notices.clear()
+        self._tell_notices()
         if self.sitting.game.state.is_paused and self.sheet is None:
             self._commands.show_pause()
 
@@ -65,7 +64,7 @@ class TableScreen(TableSight):
         self._seconds.cancel()
         self._frames.cancel()
         self._senses.rest()
-        self._is_away = step_away(self.desk)
+        self._away_at = step_away(self.desk)
 
     def close(self) -> None:
         """End everything that goes on by itself."""
@@ -83,16 +82,21 @@ class TableScreen(TableSight):
         self._lay_out()
         self._seconds()
         self.wake()
+        self._tell_notices()
+
+    def _tell_notices(self) -> None:
+        """Tell what has not been told."""
+        self.saying.say(" ".join(self.desk.notices))
+        self.desk.notices.clear()
 
     def _return(self) -> None:
         """Take up the game where it was left: the time since then is none of the game's."""
-        was_away, self._is_away = self._is_away, False
-        if not was_away or self.presenter.seat is not self.desk.sitting:
+        at, self._away_at = self._away_at, None
+        if at is None or self.presenter.seat is not self.desk.sitting:
             return
-        trouble = come_back(self.desk)
+        trouble = come_back(self.desk, at)
         if trouble:
             self.desk.notices.append(trouble)
-            Clock.schedule_once(lambda _: self.navigator.home())
         self.presenter.scene.seat = self.sitting
         self.presenter.settle(self.now)
         self._festivity.expect(self.sitting.game)

@@ -1,9 +1,6 @@
 """From home to a deal on the table by touches, each way there is."""
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from itertools import count
 from pathlib import Path
@@ -17,21 +14,11 @@ from freecellar.play import DailyNumbers, open_store, utc_today
 from freecellar.sitting import link_to
 from freecellar_kivy.screens.dealing import DealingPage
 from support.played import fill
-from support.saving import begin
+from support.saving import another_process, begin
 from support.stage import Stage
 
 if TYPE_CHECKING:
     from support.rooms import Rooms
-
-HOLD = """
-import sys
-from pathlib import Path
-from freecellar.play import open_store
-store = open_store(Path(sys.argv[1]))
-saved = store.resume(store.open_games()[0].uuid)
-print("held", flush=True)
-sys.stdin.read()
-"""
 
 
 @pytest.fixture
@@ -327,23 +314,13 @@ def test_open_game_is_never_left_unasked(played: "Rooms") -> None:
     assert number_of(played) == 12_345
 
 
-@contextmanager
-def held(folder: Path) -> "Iterator[subprocess.Popen[bytes]]":
-    """Let another process play the open game."""
-    command = [sys.executable, "-c", HOLD, str(folder)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"held\n"
-        yield process
-
-
 def test_game_that_another_process_plays_is_told(stage: Stage, data_folder: Path) -> None:
     """Who has it is said, nothing is lost, and a new deal of the same kind says that it is not saved."""
     from support.rooms import opened  # noqa: PLC0415 - there is a window by now
 
     with open_store(data_folder) as store:
         begin(store, 1, "6a").leave()
-    with held(data_folder) as process, opened(stage, data_folder) as rooms:
+    with another_process(data_folder) as process, opened(stage, data_folder) as rooms:
         rooms.tap("Go on")
         assert f"Process {process.pid} is playing this game; leave it there first." in rooms.words()
         assert rooms.here == "Home"
