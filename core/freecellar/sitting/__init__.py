@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from freecellar.sitting.dealt import Dealt as Dealt
     from freecellar.sitting.dealt import NotDrawn as NotDrawn
     from freecellar.sitting.dealt import deal_name as deal_name
+    from freecellar.sitting.dealt import next_unplayed as next_unplayed
     from freecellar.sitting.hints import HINT_NODES as HINT_NODES
     from freecellar.sitting.hints import LOST as LOST
     from freecellar.sitting.hints import carried as carried
@@ -65,7 +66,7 @@ if TYPE_CHECKING:
 _NAMES = {
     "counsel": ["Counsel"],
     "days": ["find_daily", "played_days", "which_run_counts", "why_no_deal"],
-    "dealt": ["NO_CARDS", "Dealt", "NotDrawn", "deal_name"],
+    "dealt": ["NO_CARDS", "Dealt", "NotDrawn", "deal_name", "next_unplayed"],
     "hints": ["HINT_NODES", "LOST", "carried", "describe_hint", "follow", "notation", "positions_of", "whole_move"],
     "houses": ["Houses"],
     "keeper": ["Keeper", "OpenFacts", "describe_leaving", "describe_open", "waiting_game"],

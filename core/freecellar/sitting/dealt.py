@@ -13,6 +13,7 @@ from freecellar.play.policy import Policy
 if TYPE_CHECKING:  # dealing needs none of these
     from freecellar.engine.rules import Rules
     from freecellar.play.game import Game
+    from freecellar.play.store.store import Store
     from freecellar.plugins.registry import Registry
     from freecellar.spec.spec import RuleSpec
 
@@ -129,6 +130,12 @@ class Dealt(NamedTuple):
         if found is None:
             raise NotDrawn(f"none of {TRIES:,} deals drawn was proven winnable under these rules")
         return self.dealt(found.number)
+
+
+def next_unplayed(store: "Store", table: Dealt) -> int | None:
+    """Return the lowest number of the house's range that was never played at a table; None where all of them were."""
+    deals = table.policy.deals
+    return store.next_unplayed(table.variant, table.house, deals.first, deals.last)
 
 
 def deal_name(number: int | None) -> str:

@@ -57,8 +57,7 @@ def lay_out(options: Options, registry: Registry | None = None) -> Dealt:
     if options.next_unplayed:
         from freecellar_cli.stored import next_number
 
-        deals = table.policy.deals
-        return table.dealt(next_number(table.variant, table.house, deals.first, deals.last))
+        return table.dealt(next_number(table))
     return drawn(table, options.seed) if options.number is None else table.dealt(options.number)
 
 

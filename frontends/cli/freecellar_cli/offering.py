@@ -106,13 +106,14 @@ def _played(table: "Dealt") -> Iterator[tuple[int, str]]:
     """Yield the numbers that were played, and the next one that was not."""
     from freecellar.play import open_store
     from freecellar.plugins import data_folder
+    from freecellar.sitting import next_unplayed
 
     first, last = table.policy.deals.first, table.policy.deals.last
     with open_store(data_folder(), to_read=True) as store:
         yield from (
             (number, str(mark)) for number, mark in store.marks(table.variant, table.house, first, last).items()
         )
-        fresh = store.next_unplayed(table.variant, table.house, first, last)
+        fresh = next_unplayed(store, table)
     if fresh is not None:
         yield fresh, NEXT
 

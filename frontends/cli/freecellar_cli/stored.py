@@ -1,9 +1,14 @@
 """The saved games of the person at the keyboard."""
 
+from typing import TYPE_CHECKING
+
 from freecellar.play import Store, open_store
 from freecellar.plugins import data_folder
 from freecellar_cli.console import Code, Stop, complain
 from freecellar_cli.home import check_home, named_by_home
+
+if TYPE_CHECKING:
+    from freecellar.sitting import Dealt
 
 
 def open_saves(*, to_read: bool = False, is_needed: bool = True) -> Store:
@@ -22,10 +27,13 @@ def open_saves(*, to_read: bool = False, is_needed: bool = True) -> Store:
     return store
 
 
-def next_number(variant: str, house: str, first: int, last: int) -> int:
-    """Return the lowest number of a range that was never played under a variant and house."""
+def next_number(table: "Dealt") -> int:
+    """Return the lowest number of the house's range that was never played at a table."""
+    from freecellar.sitting import next_unplayed  # the store alone is opened often
+
     with open_saves(to_read=True) as store:
-        number = store.next_unplayed(variant, house, first, last)
+        number = next_unplayed(store, table)
     if number is None:
-        raise Stop(f"every deal from {first} to {last} was played", Code.NO)
+        deals = table.policy.deals
+        raise Stop(f"every deal from {deals.first} to {deals.last} was played", Code.NO)
     return number

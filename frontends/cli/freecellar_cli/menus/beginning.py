@@ -3,7 +3,7 @@
 from datetime import date
 
 from freecellar.play import OpenGame, utc_today
-from freecellar.sitting import Dealt, counted, describe_leaving, find_daily, waiting_game
+from freecellar.sitting import Dealt, counted, describe_leaving, find_daily, next_unplayed, waiting_game
 from freecellar_cli.console import Stop, printable
 from freecellar_cli.days import decided
 from freecellar_cli.menus.desk import Desk, Play, Resume
@@ -23,16 +23,16 @@ def begin_again(desk: Desk, choice: Choice) -> None:
         case Way.WINNABLE:
             begin_winnable(desk, table)
         case Way.NUMBER:
-            begin(desk, next_unplayed(desk, table), choice.deal)
+            begin(desk, deal_unplayed(desk, table), choice.deal)
         case Way.DAILY:
             begin_daily(desk, table, utc_today())
 
 
-def next_unplayed(desk: Desk, table: Dealt) -> Dealt:
+def deal_unplayed(desk: Desk, table: Dealt) -> Dealt:
     """Return a table with the lowest number of the house's range that was never played; raise `Stop` where all were."""
-    deals = table.policy.deals
-    number = desk.store.next_unplayed(table.variant, table.house, deals.first, deals.last)
+    number = next_unplayed(desk.store, table)
     if number is None:
+        deals = table.policy.deals
         raise Stop(f"every deal from {deals.first:,} to {deals.last:,} was played")
     return table.dealt(number)
 

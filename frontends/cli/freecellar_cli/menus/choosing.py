@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 from freecellar.play import utc_today
 from freecellar.plugins import HouseEntry, Variant
-from freecellar.sitting import Dealt, Houses, counted, played_days, sentence
-from freecellar_cli.menus.beginning import begin, begin_winnable, next_unplayed
+from freecellar.sitting import Dealt, Houses, counted, next_unplayed, played_days, sentence
+from freecellar_cli.menus.beginning import begin, begin_winnable, deal_unplayed
 from freecellar_cli.menus.calendars import CalendarPage, calendar_panel
 from freecellar_cli.menus.desk import Desk, Resume
 from freecellar_cli.menus.given import BoardPage, LinkPage
@@ -132,12 +132,12 @@ class DealsPage(ListPage):
             return marks_panel(self._desk, self._table, width, height)
 
         deals = self._table.policy.deals
-        number = self._desk.store.next_unplayed(*self._names, deals.first, deals.last)
+        number = next_unplayed(self._desk.store, self._table)
         if number is not None:
             yield self._item(
                 "Next unplayed",
                 f"The lowest number from {deals.first:,} to {deals.last:,} that was never played.",
-                lambda: begin(self._desk, next_unplayed(self._desk, self._table), Way.NUMBER),
+                lambda: begin(self._desk, deal_unplayed(self._desk, self._table), Way.NUMBER),
                 way=Way.NUMBER,
                 note=f"#{number}",
             )

@@ -5,7 +5,7 @@ from typing import Final
 from freecellar import FreecellarError
 from freecellar.engine import LAST_NUMBER
 from freecellar.play import Mark
-from freecellar.sitting import Dealt
+from freecellar.sitting import Dealt, next_unplayed
 from freecellar_cli.menus.beginning import begin
 from freecellar_cli.menus.desk import Desk
 from freecellar_cli.menus.lines import Line, paragraph
@@ -127,9 +127,7 @@ class NumbersPage(Page):
         self._desk.attempt(lambda: begin(self._desk, self._table.dealt(self.number), Way.NUMBER))
 
     def _go_to_unplayed(self) -> None:
-        deals = self._table.policy.deals
-        found = self._desk.store.next_unplayed(*self._names, deals.first, deals.last)
-        self.number = found or deals.first
+        self.number = next_unplayed(self._desk.store, self._table) or self._table.policy.deals.first
 
 
 def marks_panel(desk: Desk, table: Dealt, width: int, height: int) -> list[Line]:

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from freecellar.engine import FIRST_NUMBER, LAST_NUMBER
 from freecellar.play import Mark
-from freecellar.sitting import Dealt
+from freecellar.sitting import Dealt, next_unplayed
 from freecellar_kivy.screens.dealing import DealingPage
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.kit import BACK, CHECK, ERASE, ONWARD
@@ -79,8 +79,7 @@ class Numbers(DealingPage):
         keys.append(self._erase())
         self._deal = kit.button("", self.deal, is_first=True, size=18)
         parts: list[Widget] = [self._shown, kit.mosaic(keys, 3, gap=8), self._deal]
-        deals = self.table.policy.deals
-        following = self.desk.store.next_unplayed(self.variant, self.house, deals.first, deals.last)
+        following = next_unplayed(self.desk.store, self.table)
         if following is not None:
             parts.append(kit.button(f"Next unplayed: {following}", lambda: self.pick(following)))
         self._show_typed()
@@ -176,10 +175,9 @@ class Numbers(DealingPage):
         """The first number of the page in view."""
         if self.page is not None:
             return self.page
-        deals = self.table.policy.deals
         near = self.number
         if near is None:
-            near = self.desk.store.next_unplayed(self.variant, self.house, deals.first, deals.last) or deals.first
+            near = next_unplayed(self.desk.store, self.table) or self.table.policy.deals.first
         return (near - 1) // _PAGE * _PAGE + 1
 
     def turn(self, pages: int) -> None:
