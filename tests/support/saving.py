@@ -41,6 +41,13 @@ def begin(store: Store, number: int = 617, moves: str = "", *, house: str = "sta
     return saved
 
 
+def lose(store: Store, *, day: str = "") -> Saved:
+    """Make a move in a game of FreeCell, and leave it for another deal."""
+    saved = begin(store, moves="8a", day=day)
+    begin(store, day=day)
+    return saved
+
+
 def win(store: Store, *, house: str = "standard", millisecond: int = 1000, hints: int = 0) -> Saved:
     """Play deal 617 to its end, a move each so many milliseconds."""
     saved = begin(store, house=house)

@@ -26,7 +26,7 @@ from freecellar.play import (
 from freecellar.play.store.database import Database
 from freecellar.solver import Finding, NumberJudge, Solver
 from support.games import under
-from support.saving import begin, win
+from support.saving import begin, lose, win
 
 CORPUS = json.loads((Path(__file__).parents[2] / "daily" / "version-1.json").read_text())
 TODAY = date(2026, 11, 30)
@@ -228,7 +228,7 @@ def test_first_run_counts() -> None:
     clock = at("2026-09-22T12:00")
     with Store(Database.in_memory(), wall_clock=lambda: clock) as store:
         begin(store, day="2026-09-22")
-        begin(store, moves="8a", day="2026-09-22").abandon()
+        lose(store, day="2026-09-22")
         begin(store, moves="8a", day="2026-09-22")
         win(store)
 

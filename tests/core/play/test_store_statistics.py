@@ -20,7 +20,7 @@ from freecellar.play.store.saved import Outcome
 from freecellar.play.store.statistics import Mark, Statistics
 from freecellar.play.store.store import Store
 from support.games import play
-from support.saving import begin, win
+from support.saving import begin, lose, win
 
 
 @pytest.fixture
@@ -51,10 +51,10 @@ def test_nothing_played_has_no_best(store: Store) -> None:
 
 def test_last_games_come_in_the_order_they_ended(store: Store) -> None:
     """The last of the games that statistics cover, the oldest of them first."""
-    begin(store, moves="8a").abandon()
+    lose(store)
     win(store, millisecond=1000)
-    begin(store, moves="8a").abandon()
-    begin(store, moves="8a", day="2026-11-30").abandon()
+    lose(store)
+    lose(store, day="2026-11-30")
     begin(store, moves="8a")
 
     found = store.last_games("freecell", "standard", 2)
@@ -69,7 +69,7 @@ def test_times_and_moves_cover_wins(store: Store) -> None:
     """A lost game counts as played, and its few moves are no record."""
     win(store, millisecond=1000, hints=2)
     win(store, millisecond=2000)
-    begin(store, moves="8a").abandon()
+    lose(store)
 
     assert store.statistics("freecell", "standard") == Statistics(
         played=3,
@@ -110,10 +110,12 @@ def test_house_that_never_loses(store: Store) -> None:
     table = wins.game.table
     policy = replace(table.policy, loss=Loss.NEVER)
     game = Game(table.rules, policy, table.start)
-    saved = store.begin(game, variant="freecell", deal=Deal.of_number(table.rules.tables, 617))
+    deal = Deal.of_number(table.rules.tables, 617)
+    saved = store.begin(game, variant="freecell", deal=deal)
     play(game, "8a")
+    saved.save()
 
-    assert saved.abandon() is Outcome.LEFT
+    store.begin(game.restarted(), variant="freecell", deal=deal)
 
     found = store.statistics("freecell", "standard")
     assert (found.played, found.won, found.lost, found.streak) == (2, 1, 0, 1)
@@ -121,7 +123,7 @@ def test_house_that_never_loses(store: Store) -> None:
 
 def test_daily_is_counted_apart(store: Store) -> None:
     """The deals of the day have statistics of their own."""
-    begin(store, moves="8a", day="2026-09-22").abandon()
+    lose(store, day="2026-09-22")
 
     assert store.statistics("freecell", "standard").played == 0
     assert store.statistics("freecell", "standard", daily=True).lost == 1
@@ -250,7 +252,8 @@ def test_game_that_came_further_elsewhere_is_taken(store: Store, other: Store) -
 
     assert store.merge(early) == Merged(known=1)
     assert other.merge(exported(store)) == Merged(added=1)
-    saved.abandon()
+    saved.game.give_up()
+    saved.save()
     assert other.merge(exported(store)) == Merged(added=1)
 
     assert other.open_games() == ()
@@ -288,7 +291,7 @@ CHANGES: dict[str, Callable[[dict[str, object]], object]] = {
 @pytest.mark.parametrize("change", CHANGES)
 def test_import_that_was_changed_is_refused_whole(store: Store, other: Store, change: str) -> None:
     """Anything that does not belong in an export is named, and nothing of it is taken."""
-    begin(store, moves="8a").abandon()
+    lose(store)
     win(store)
     data = exported(store)
     games = data["games"]

@@ -86,17 +86,6 @@ class Saved:
         finally:
             self._let_go()
 
-    def abandon(self) -> Outcome:
-        """End the game for another deal or a restart, lost where its house says so, and return what became of it."""
-        outcome = Outcome.LOST if self.game.is_loss_if_left else Outcome.LEFT
-        if not self.is_open:
-            return outcome
-        with self._database.writing() as connection:
-            self._write(connection)
-            close_game(connection, self._key, self.game, outcome, self._wall_clock())
-        self._let_go()
-        return outcome
-
     def bookmarks(self) -> dict[str, int]:
         """Return the bookmarks by name: after how many events each was set."""
         query = "SELECT name, events FROM bookmarks WHERE game = ? ORDER BY events, name"
@@ -110,11 +99,6 @@ class Saved:
         self.save()
         with self._database.writing() as connection:
             connection.execute("REPLACE INTO bookmarks VALUES (?, ?, ?)", (self._key, name, self._written))
-
-    def drop_bookmark(self, name: str) -> None:
-        """Forget a bookmark; one that is not there is forgotten already."""
-        with self._database.writing() as connection:
-            connection.execute("DELETE FROM bookmarks WHERE game = ? AND name = ?", (self._key, name))
 
     def go_to(self, name: str) -> None:
         """Bring the game to a bookmark, as `freecellar.play.bookmarks.go_to` does, and save; raise `Refused`."""

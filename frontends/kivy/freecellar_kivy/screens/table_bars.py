@@ -33,7 +33,6 @@ class StatusLine(Widget):
         self._labels: list[Label] = []
         self._facts: Sequence[Fact] = ()
         self._size = 14.0
-        self._insets = (0.0, 0.0)
         self._widths: dict[tuple[str, float], float] = {}
         with self.canvas.before:
             self._colour = Color(0, 0, 0, 1)

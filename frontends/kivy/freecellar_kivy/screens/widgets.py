@@ -37,11 +37,6 @@ def rgba(text: str, opacity: float = 1.0) -> Rgba:
     return (*colour_of(text), opacity)
 
 
-def font_of(text: str) -> str:
-    """Return the font that has all signs of a text, if any has."""
-    return PLAIN if all(_is_plain(sign) for sign in text) else WITH_SUITS
-
-
 def _is_plain(sign: str) -> bool:
     return ord(sign) <= _LATIN or sign in _PUNCTUATION
 
