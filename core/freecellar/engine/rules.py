@@ -20,13 +20,12 @@ class Rules(Facts):
     def check(self, position: Position, move: Move) -> Reason | None:
         """Return why a move is refused, or None where it is legal: the one place where legality is decided."""
         source, target, count = move
-        for place in (source, target):
-            if not 0 <= place.index < self.place_count(place.kind):
-                return reasons.NoSuchPlace(place, self.place_count(place.kind))
+        if refusal := self._refuse_place(source) or self._refuse_place(target):
+            return refusal
         if count < 1:
             return reasons.BadCount(count)
         pile = self.source_cards(position, source)
-        if refusal := self._refuse_foundation(source, target) or _refuse_source(move, pile):
+        if refusal := self._refuse_way(source, target) or _refuse_pile(source, count, pile):
             return refusal
         match target.kind:
             case Kind.COLUMN:
@@ -37,9 +36,27 @@ class Rules(Facts):
                 return self._check_to_foundation(position, move, pile[-1])
         assert_never(target.kind)
 
-    def _refuse_foundation(self, source: Place, target: Place) -> Reason | None:
-        """Return why cards of a foundation do not go to such a place, whatever lies there."""
-        if source.kind is not Kind.FOUNDATION or source == target:
+    def check_source(self, position: Position, source: Place, count: int) -> Reason | None:
+        """Return why cards cannot even be picked up, or None where they can, whatever then takes them."""
+        if refusal := self._refuse_place(source):
+            return refusal
+        pile = self.source_cards(position, source)
+        is_home = source.kind is Kind.FOUNDATION and position.foundations[source.index] > 0
+        if is_home and (not pile or self.tables.foundations.returns is Returns.NEVER):
+            return reasons.NoReturn(to_cells=False)
+        if refusal := _refuse_pile(source, count, pile):
+            return refusal
+        return reasons.BadCount(count) if count < 1 else self._refuse_run(count, pile)
+
+    def _refuse_place(self, place: Place) -> Reason | None:
+        count = self.place_count(place.kind)
+        return None if 0 <= place.index < count else reasons.NoSuchPlace(place, count)
+
+    def _refuse_way(self, source: Place, target: Place) -> Reason | None:
+        """Return why cards do not go from one place to another, whatever lies there."""
+        if source == target:
+            return reasons.SamePlace(source)
+        if source.kind is not Kind.FOUNDATION:
             return None
         if target.kind is Kind.FOUNDATION:
             return reasons.FoundationToFoundation()
@@ -52,9 +69,8 @@ class Rules(Facts):
 
     def _check_to_column(self, position: Position, move: Move, pile: Pile) -> Reason | None:
         source, target, count = move
-        for upper, lower in zip(pile[-count:], pile[len(pile) - count + 1 :], strict=False):
-            if not self.tables.may_run[upper][lower]:
-                return reasons.NotARun(count, upper, lower)
+        if refusal := self._refuse_run(count, pile):
+            return refusal
         head, onto = pile[-count], position.columns[target.index]
         if onto:
             if not self.tables.may_build[onto[-1]][head]:
@@ -64,6 +80,12 @@ class Rules(Facts):
         elif source.kind is Kind.COLUMN and count == len(pile) and not self.tables.whole_columns:
             return reasons.WholeColumn(source)
         return self._check_cap(position, count, to_empty=not onto)
+
+    def _refuse_run(self, count: int, pile: Pile) -> Reason | None:
+        for upper, lower in zip(pile[-count:], pile[len(pile) - count + 1 :], strict=False):
+            if not self.tables.may_run[upper][lower]:
+                return reasons.NotARun(count, upper, lower)
+        return None
 
     def _check_cap(self, position: Position, count: int, *, to_empty: bool) -> Reason | None:
         cap = self.cap(position, to_empty=to_empty)
@@ -189,12 +211,10 @@ class Rules(Facts):
         return Position(tuple(columns), tuple(cells), tuple(foundations), position.bases)
 
 
-def _refuse_source(move: Move, pile: Pile) -> Reason | None:
-    """Return why the cards named cannot be picked up at all."""
-    if move.source == move.target:
-        return reasons.SamePlace(move.source)
+def _refuse_pile(source: Place, count: int, pile: Pile) -> Reason | None:
+    """Return why a place does not have the cards named."""
     if not pile:
-        return reasons.EmptySource(move.source)
-    if move.source.kind is not Kind.COLUMN and move.count > 1:
-        return reasons.OneAtATime(move.source, move.count)
-    return reasons.TooFewCards(move.source, move.count, len(pile)) if len(pile) < move.count else None
+        return reasons.EmptySource(source)
+    if source.kind is not Kind.COLUMN and count > 1:
+        return reasons.OneAtATime(source, count)
+    return reasons.TooFewCards(source, count, len(pile)) if len(pile) < count else None

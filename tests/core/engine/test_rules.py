@@ -7,7 +7,7 @@ import pytest
 
 from freecellar.cards import Card, Suit
 from freecellar.engine import reasons
-from freecellar.engine.moves import Move, cell, column, foundation
+from freecellar.engine.moves import Move, Place, cell, column, foundation
 from freecellar.engine.reasons import IllegalMove, Reason, counted
 from freecellar.engine.rules import Rules
 from freecellar.engine.tables import Returns
@@ -412,3 +412,48 @@ def test_empty_column_for_every_rank_helps() -> None:
 def test_plural_agrees_with_its_number() -> None:
     """One card, otherwise cards."""
     assert [counted(count, "cell") for count in (0, 1, 2)] == ["0 cells", "1 cell", "2 cells"]
+
+
+PICKED = board(FREECELL, "2C 9H 8S||", cells="KC", home="S-2")
+
+
+@pytest.mark.parametrize(
+    ("source", "count", "reason"),
+    [
+        (column(0), 1, None),
+        (column(0), 2, None),
+        (column(0), 3, reasons.NotARun(3, card("2C"), card("9H"))),
+        (column(0), 4, reasons.TooFewCards(column(0), 4, 3)),
+        (column(0), 0, reasons.BadCount(0)),
+        (column(1), 1, reasons.EmptySource(column(1))),
+        (column(1), 0, reasons.EmptySource(column(1))),
+        (column(8), 1, reasons.NoSuchPlace(column(8), 8)),
+        (cell(0), 1, None),
+        (cell(0), 2, reasons.OneAtATime(cell(0), 2)),
+        (cell(1), 1, reasons.EmptySource(cell(1))),
+        (foundation(3), 1, reasons.NoReturn(to_cells=False)),
+        (foundation(0), 1, reasons.EmptySource(foundation(0))),
+    ],
+)
+def test_why_cards_cannot_be_picked_up(source: Place, count: int, reason: Reason | None) -> None:
+    """Only what lies at an open end, or a run there, and nothing that is home, has a reason to be tried elsewhere."""
+    assert FREECELL.check_source(PICKED, source, count) == reason
+
+
+def test_card_of_a_foundation_is_picked_up_where_it_may_return() -> None:
+    """One, and of a foundation that tells its suit."""
+    assert TO_COLUMNS.check_source(PICKED, foundation(3), 1) is None
+    assert TO_CELLS.check_source(PICKED, foundation(3), 2) == reasons.OneAtATime(foundation(3), 2)
+    start = board(SUITLESS, "2C", home="X-A", base="A")
+    assert SUITLESS.check_source(start, foundation(0), 1) == reasons.NoReturn(to_cells=False)
+
+
+@pytest.mark.parametrize("rules", [FREECELL, BAKERS, DOUBLING, KINGS_ONLY, SHUTTLE, TO_COLUMNS, TO_CELLS])
+def test_what_cannot_be_picked_up_lands_nowhere(rules: Rules) -> None:
+    """And what lands anywhere can be picked up."""
+    sources = [column(0), column(1), cell(0), cell(1), foundation(0), foundation(3)]
+    targets = [*map(column, range(8)), *map(cell, range(4)), *map(foundation, range(4))]
+    for source in sources:
+        for count in range(4):
+            lands = [target for target in targets if rules.check(PICKED, Move(source, target, count)) is None]
+            assert rules.check_source(PICKED, source, count) is None or not lands

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from freecellar import Intent, Move, NotationError, Place, parse_intent
-from freecellar.engine import Kind, column
+from freecellar.engine import Kind
 from freecellar.pages import Marks
 from freecellar.sitting import counted, landings, sentence
 from freecellar_cli.screen.arranging import Patch
@@ -225,10 +225,8 @@ class Gestures:
         game = self._stage.sitting.game
         if game.is_over or game.state.is_paused:
             return self._refused_now()
-        other = column(0) if place != column(0) else column(1)
-        if count <= run_at(game.rules, game.position, place) and game.rules.source_cards(game.position, place):
-            return ""
-        return sentence(str(game.rules.check(game.position, Move(place, other, count)) or "nothing lies there"))
+        reason = game.rules.check_source(game.position, place, count)
+        return "" if reason is None else sentence(str(reason))
 
     def _refused_now(self) -> str:
         return "The game is over." if self._stage.sitting.game.is_over else "The game is paused."

@@ -121,7 +121,7 @@ class Acts:
         """Return why cards cannot be picked up now."""
         if self._closed is not None:
             return self._closed
-        reason = words.why_not_lifted(self.rules, self.scene.position, place, count)
+        reason = self.rules.check_source(self.scene.position, place, count)
         return None if reason is None else words.refusal(reason)
 
     def landings(self, place: Place, count: int) -> frozenset[Place]:

@@ -1,7 +1,7 @@
 """What the table says of a card, in one sentence or two."""
 
 from freecellar import IllegalMove, Intent, Move, Place, Position, Rules
-from freecellar.engine import Kind, Reason, Returns, reasons
+from freecellar.engine import Kind, Reason, reasons
 from freecellar.sitting import card, counted, in_signs, sentence
 
 
@@ -55,23 +55,6 @@ def caps(rules: Rules, position: Position) -> str:
     if () in position.columns and columns:
         into = f"; {rules.cap(position, to_empty=True)} into an empty column"
     return f"Up to {counted(cap, 'card')} may move: {helpers}{into}."
-
-
-def why_not_lifted(rules: Rules, position: Position, place: Place, count: int) -> Reason | None:
-    """Return why cards cannot even be picked up; None where they can, whatever then takes them."""
-    if place.kind is Kind.FOUNDATION:
-        if not position.foundations[place.index]:
-            return reasons.EmptySource(place)
-        if rules.tables.foundations.returns is Returns.NEVER or not rules.source_cards(position, place):
-            return reasons.NoReturn(to_cells=False)
-        return reasons.OneAtATime(place, count) if count > 1 else None
-    pile = position.pile(place)
-    if not pile or count < 1:
-        return reasons.EmptySource(place)
-    if place.kind is Kind.CELL:
-        return reasons.OneAtATime(place, count) if count > 1 else None
-    run = rules.run_length(pile)
-    return reasons.NotARun(count, pile[-run - 1], pile[-run]) if count > run else None
 
 
 def _helpers(cells: int, columns: int, *, is_other: bool, has_unusable: bool) -> str:

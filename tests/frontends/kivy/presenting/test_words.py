@@ -2,7 +2,7 @@
 
 import pytest
 
-from freecellar import Place, cell, column, foundation
+from freecellar import cell, column
 from freecellar.engine import reasons
 from freecellar.sitting import landings
 from freecellar_kivy.presenting import words
@@ -69,32 +69,3 @@ def test_card_in_a_cell() -> None:
     game = game_at("standard", "9H|2H", cells="8S")
     found = landings(game.rules, game.position, cell(0))
     assert words.explained(game.rules, game.position, cell(0), 1, found) == "8♠: onto 9♥ or an empty column."
-
-
-@pytest.mark.parametrize(
-    ("place", "count", "reason"),
-    [
-        (column(0), 1, None),
-        (column(0), 2, None),
-        (column(0), 3, reasons.NotARun),
-        (column(5), 1, reasons.EmptySource),
-        (column(0), 0, reasons.EmptySource),
-        (cell(0), 1, None),
-        (cell(0), 2, reasons.OneAtATime),
-        (cell(1), 1, reasons.EmptySource),
-        (foundation(3), 1, reasons.NoReturn),
-        (foundation(0), 1, reasons.EmptySource),
-    ],
-)
-def test_why_cards_are_not_picked_up(place: Place, count: int, reason: type | None) -> None:
-    """Only what lies at an open end, or a run there, is picked up; what is home where the house lets it go."""
-    game = game_at("standard", "2C 9H 8S", cells="KC", home="S-2")
-    found = words.why_not_lifted(game.rules, game.position, place, count)
-    assert (None if found is None else type(found)) is reason
-
-
-def test_returning_card_is_picked_up() -> None:
-    """Under a house whose foundations give cards back."""
-    game = game_at("parlour", "2C", home="S-2")
-    assert words.why_not_lifted(game.rules, game.position, foundation(3), 1) is None
-    assert isinstance(words.why_not_lifted(game.rules, game.position, foundation(3), 2), reasons.OneAtATime)
