@@ -1,4 +1,4 @@
-"""Hints in words, and what a hint for the course of a game is."""
+"""What the solver answers in words, and what a hint for the course of a game is."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,7 +13,7 @@ from freecellar.sitting import wording
 from freecellar.sitting.said import Said
 from freecellar.solver.hint import CATCHING_UP, Guide, Hint
 from freecellar.solver.solve import Solver
-from freecellar.solver.verdicts import Finding
+from freecellar.solver.verdicts import Finding, Unsolvable, Verdict
 
 HINT_NODES: Final = 200_000
 """How many positions are looked at for a hint, unless told otherwise: enough for all but the very hardest."""
@@ -62,6 +62,20 @@ def said_of_hint(rules: Rules, position: Position, hint: Hint) -> Said:
     typed = " ".join(notation(rules, position, hint.moves))
     worth = _GUESS if hint.finding is Finding.GAVE_UP else ""
     return Said(worth, hint=hint, deed=f"{typed}: {_way(rules, position, hint.moves)}.")
+
+
+def said_of_no_way_back(first: Finding) -> Said:
+    """Return what is said where no position of a game is known to be won, by what is known of its first."""
+    if first is Finding.UNSOLVABLE:
+        return Said("This deal cannot be won: that is proven.", is_refusal=True)
+    return Said("No position of this game is known that can be won.", is_refusal=True)
+
+
+def said_of_no_line(verdict: Verdict) -> Said:
+    """Return what is said where there is no solution to show."""
+    if isinstance(verdict, Unsolvable):
+        return Said(LOST, is_refusal=True, is_lost=True)
+    return Said("The solver gave up: no line is known that wins from here.", is_refusal=True)
 
 
 def _way(rules: Rules, position: Position, moves: Sequence[Move]) -> str:

@@ -1,11 +1,13 @@
 """A solution shown move by move, on cards of its own: the game it is shown for stays where it is."""
 
 from collections.abc import Sequence
+from typing import Self
 
 from freecellar.engine.moves import Move
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
 from freecellar.sitting import wording
+from freecellar.solver.verdicts import Solved, Verdict
 
 
 class Showing:
@@ -19,6 +21,11 @@ class Showing:
         self._positions = [here for here, _ in walked] + [wording.after(rules, *walked[-1])] if walked else [position]
         self.index = 0
         """How many moves were shown."""
+
+    @classmethod
+    def of(cls, rules: Rules, position: Position, verdict: Verdict) -> Self | None:
+        """Return the line of a verdict, from its position; None where it has none."""
+        return cls(rules, position, verdict.moves) if isinstance(verdict, Solved) else None
 
     @property
     def position(self) -> Position:
