@@ -2,6 +2,7 @@
 
 from freecellar import Move, Place
 from freecellar.engine import COLUMN_NAMES, Kind, cell_letter
+from freecellar.sitting import Sitting
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.keyboard import Keyboard
 from freecellar_kivy.presenting.motion import rest
@@ -9,7 +10,7 @@ from freecellar_kivy.presenting.preferences import Preferences
 from freecellar_kivy.presenting.presenter import Presenter
 from freecellar_kivy.presenting.responses import Response
 from freecellar_kivy.presenting.screen import Screen
-from support.tables import USUAL, Point, Seat, grip, over
+from support.tables import USUAL, Point, grip, over
 
 Responses = tuple[Response, ...]
 
@@ -17,7 +18,7 @@ Responses = tuple[Response, ...]
 class Player:
     """Somebody at a table. Each call takes as long as people take; responses are those of the whole gesture."""
 
-    def __init__(self, seat: Seat, screen: Screen = USUAL, preferences: Preferences | None = None) -> None:
+    def __init__(self, seat: Sitting, screen: Screen = USUAL, preferences: Preferences | None = None) -> None:
         self.seat = seat
         self.presenter = Presenter(seat, screen, preferences or Preferences())
         self.keyboard = Keyboard(self.presenter)

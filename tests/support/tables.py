@@ -1,21 +1,17 @@
-"""Tables to lay out and to play at in tests of the presenter: games, screens, positions that have grown, and a seat."""
+"""Tables to lay out and to play at in tests of the presenter: games, screens, positions that have grown, and a sitting."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from freecellar import FreecellarError, Game, Intent, Move, Place, Position, Rules, deal
-from freecellar.sitting import Said, sentence
+from freecellar import Game, Place, Position, Rules, deal
+from freecellar.sitting import Dealt, Keeper, Sitting
 from freecellar_kivy.presenting.layout import Layout, Spot
 from freecellar_kivy.presenting.screen import Insets, Screen
 from support.fixtures import FIXTURES
 from support.games import registry, rules_of, under
 from support.layouts import LAYOUTS
-
-if TYPE_CHECKING:
-    from freecellar.sitting import Showing
-    from freecellar.solver import Hint
 
 Point = tuple[float, float]
 
@@ -115,33 +111,13 @@ def over(layout: Layout, source: Place, target: Place, count: int = 1) -> Point:
     return x - origin.x + goal.x, y - origin.y + goal.y
 
 
-class Seat:
-    """A game at a table, as a `Sitting` has it, but nothing is saved."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.marked: Hint | None = None
-        self.showing: Showing | None = None
-
-    def play(self, intent: Intent | Move) -> Said:
-        """Make a move."""
-        return self._attempt(lambda: self.game.play(intent))
-
-    def tap(self, place: Place, count: int = 1) -> Said:
-        """Tap a card or a run."""
-        return self._attempt(lambda: self.game.tap(place, count))
-
-    def _attempt(self, act: Callable[[], object]) -> Said:
-        before = self.game.state
-        try:
-            act()
-        except FreecellarError as error:
-            return Said(sentence(str(error)), is_refusal=True)
-        now = self.game.state
-        return Said("", changed=now.position != before.position, steps=now.done[len(before.done) :])
+def sit_at(game: Game) -> Sitting:
+    """Return a sitting at a game that is not saved."""
+    start = game.table.start
+    return Sitting(Dealt("", "", game.policy.id, game.rules.tables, game.policy, start, None), game, Keeper.off())
 
 
-def seat(house: str = "standard", variant: str = "freecell", number: int = 617) -> Seat:
-    """Return a seat at a numbered deal; the clock stands."""
+def seat(house: str = "standard", variant: str = "freecell", number: int = 617) -> Sitting:
+    """Return a sitting at a numbered deal; the clock stands."""
     rules, policy = under(house, variant)
-    return Seat(Game(rules, policy, deal(rules.tables, number), now=lambda: 0))
+    return sit_at(Game(rules, policy, deal(rules.tables, number), now=lambda: 0))

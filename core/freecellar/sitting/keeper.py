@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from freecellar.engine.deals import Deal
 from freecellar.errors import FreecellarError, StoreError
@@ -10,6 +10,7 @@ from freecellar.play.daily import utc_today
 from freecellar.play.game import Game
 from freecellar.play.share import clock_text
 from freecellar.play.state import Table
+from freecellar.play.store.database import Database
 from freecellar.play.store.days import daily_streaks
 from freecellar.play.store.faults import DamagedStore, HeldGame
 from freecellar.play.store.listing import OpenGame
@@ -31,6 +32,13 @@ class Keeper:
         self._reopen = reopen
         self._saved: Saved | None = None
         self._told = ""
+
+    @classmethod
+    def off(cls) -> Self:
+        """Return one that saves nothing, for a game that nobody goes on with."""
+        keeper = cls(_in_memory(), _in_memory)
+        keeper.is_on = False
+        return keeper
 
     @property
     def is_saving(self) -> bool:
@@ -124,6 +132,10 @@ class Keeper:
     def _tell(self, message: str) -> str:
         is_news, self._told = message != self._told, message
         return message if is_news else ""
+
+
+def _in_memory() -> Store:
+    return Store(Database.in_memory())
 
 
 def waiting_game(store: Store, dealt: Dealt) -> OpenGame | None:

@@ -9,7 +9,7 @@ import pytest
 from freecellar import FreecellarError, Intent, cell, column
 from freecellar.engine import Kind, parse_move
 from freecellar.play import Game, Loss, utc_today
-from freecellar.sitting import LOST, Question, Said, Sitting, describe_leaving, describe_open
+from freecellar.sitting import LOST, Keeper, Question, Said, Sitting, describe_leaving, describe_open
 from freecellar.solver import Finding
 from support.cli import GAMES
 from support.games import registry
@@ -271,6 +271,18 @@ def test_game_that_is_gone_on_with_is_followed_by_deals_of_its_kind(tmp_path: Pa
     assert dealt.is_winnable
     kept.leave()
     kept.store.close()
+
+
+def test_game_may_go_unsaved() -> None:
+    """A keeper that is off lets a game be played, and says nothing of it."""
+    kept = Keeper.off()
+    sitting = Sitting(laid_out(), laid_out().game(), kept)
+
+    said = sitting.play(Intent(column(7), cell(0)))
+
+    assert said == Said(deed="Q♥ to cell a.", changed=True, steps=sitting.game.state.done)
+    assert not kept.is_saving
+    assert not kept.store.open_games()
 
 
 def test_bookmark_needs_a_name_and_an_open_game(tmp_path: Path) -> None:

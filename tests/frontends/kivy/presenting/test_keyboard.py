@@ -13,12 +13,12 @@ from freecellar_kivy.presenting.layout import Touch
 from freecellar_kivy.presenting.responses import Asked, Chose, LetGo, Made, NotMade, PutBack, Response, Typed
 from support.games import game_at
 from support.players import Player
-from support.tables import SCREENS, Seat, games
+from support.tables import SCREENS, games, sit_at
 
 
 def player(columns: str = "", *, house: str = "standard", cells: str = "", home: str = "") -> Player:
     """Return a player at a FreeCell position."""
-    return Player(Seat(game_at(house, columns, cells=cells, home=home)))
+    return Player(sit_at(game_at(house, columns, cells=cells, home=home)))
 
 
 def moves(responses: tuple[Response, ...]) -> list[Move]:
@@ -253,9 +253,9 @@ def test_game_that_moved_on_under_the_cursor() -> None:
 def test_columns_from_ten_up() -> None:
     """Ten is 0, and eleven is a capital A; the small a is a cell."""
     rules = games()["layout double-eight-off"]
-    seat = Seat(game_at("standard"))
+    seat = sit_at(game_at("standard"))
     game = type(seat.game)(rules, seat.game.policy, deal(rules.tables, 617), now=lambda: 0)
-    hand = Player(Seat(game))
+    hand = Player(sit_at(game))
     hand.write("0")
     assert hand.presenter.cursor == Touch(column(9), 1)
     hand.key("escape")

@@ -14,12 +14,12 @@ from freecellar_kivy.presenting.responses import Asked, Chose, LetGo, Lifted, Ma
 from support.games import game_at
 from support.players import Player
 from support.sittings import seated
-from support.tables import PHONE, USUAL, Seat
+from support.tables import PHONE, USUAL, sit_at
 
 
 def player(columns: str = "", *, house: str = "standard", cells: str = "", home: str = "") -> Player:
     """Return a player at a FreeCell position."""
-    return Player(Seat(game_at(house, columns, cells=cells, home=home)))
+    return Player(sit_at(game_at(house, columns, cells=cells, home=home)))
 
 
 def played(responses: tuple[Response, ...]) -> list[tuple[Move, ...]]:
@@ -398,7 +398,7 @@ def test_another_sitting() -> None:
     """A new deal takes the place of the old one, whatever was chosen."""
     hand = player("9H|8S", house="doubling")
     hand.tap(column(0))
-    hand.seat = Seat(game_at("standard", "2C 3D|4H"))
+    hand.seat = sit_at(game_at("standard", "2C 3D|4H"))
     hand.presenter.take(hand.seat, hand.now)
     assert hand.presenter.picture(hand.now).is_moving
     assert hand.presenter.chosen is None
@@ -408,7 +408,7 @@ def test_another_sitting() -> None:
 def test_sitting_is_a_seat(tmp_path: Path) -> None:
     """The presenter plays at a real sitting, which saves; its undo is caught up with."""
     with seated(tmp_path) as sitting:
-        hand = Player(Seat(sitting.game))
+        hand = Player(sit_at(sitting.game))
         presenter = hand.presenter
         presenter.take(sitting, hand.now)
         before = presenter.layout

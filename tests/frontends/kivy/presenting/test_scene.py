@@ -9,12 +9,12 @@ from freecellar_kivy.presenting.layout import Spot
 from freecellar_kivy.presenting.motion import GLIDE, rest
 from freecellar_kivy.presenting.scene import Scene
 from support.games import game_at, under
-from support.tables import PHONE, USUAL, Seat, games, seat
+from support.tables import PHONE, USUAL, games, seat, sit_at
 
 
 def scene_at(columns: str, *, house: str = "standard", cells: str = "", home: str = "") -> Scene:
     """Return a scene at a FreeCell position."""
-    return Scene(Seat(game_at(house, columns, cells=cells, home=home)), USUAL)
+    return Scene(sit_at(game_at(house, columns, cells=cells, home=home)), USUAL)
 
 
 def is_settled(scene: Scene) -> bool:
@@ -90,7 +90,7 @@ def test_undo_of_a_card_whose_suit_is_not_told() -> None:
     """A card comes back from a foundation that ignores suits, and does not just appear."""
     rules, (_, policy) = games()["fixture stalactites"], under("standard")
     game = Game(rules, policy, deal(rules.tables, 1), now=lambda: 0)
-    scene = Scene(Seat(game), USUAL)
+    scene = Scene(sit_at(game), USUAL)
     game.play(next(move for move in rules.legal_moves(game.position) if move.target.kind is Kind.FOUNDATION))
     scene.update(1)
     game.undo()
@@ -103,7 +103,7 @@ def test_rest_that_plays_itself() -> None:
     rules, policy = under("winnable")
     position = game_at("winnable", "KS|QS KD|KC KH", home="C-Q D-Q H-Q S-J").position
     game = Game(rules, policy, position, now=lambda: 0, finishes_itself=True)
-    scene = Scene(Seat(game), USUAL)
+    scene = Scene(sit_at(game), USUAL)
     scene.seat.play(Move(column(1), column(3)))
     assert len(game.state.done) == 2
     assert game.is_won

@@ -18,7 +18,7 @@ from freecellar_kivy.presenting.responses import Chose, Made
 from freecellar_kivy.presenting.screen import Screen
 from support.games import registry, under
 from support.players import Player, Responses, written
-from support.tables import PHONE, SCREENS, USUAL, Seat, games, seat
+from support.tables import PHONE, SCREENS, USUAL, games, seat, sit_at
 
 GOLDEN = Path(__file__).parents[3] / "games"
 VARIANTS = sorted(path.stem for path in GOLDEN.glob("*.json"))
@@ -264,4 +264,4 @@ def test_any_hands_at_any_game(events: Events, name: str, screen: Screen) -> Non
     """So with two decks, foundations that ignore suits, and cells that hold several cards."""
     rules, (_, policy) = games()[name], under("standard")
     game = Game(rules, policy, deal(rules.tables, 617), now=lambda: 0)
-    play_anyhow(Player(Seat(game), screen), events)
+    play_anyhow(Player(sit_at(game), screen), events)
