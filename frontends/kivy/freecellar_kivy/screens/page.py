@@ -19,7 +19,7 @@ from freecellar_kivy.screens.focus import ARROWS, ENTER, ESCAPE, SPACE, TAB, Foc
 from freecellar_kivy.screens.kit import BACK, Kit
 from freecellar_kivy.screens.navigator import Navigator
 from freecellar_kivy.screens.sheet import Sheet
-from freecellar_kivy.screens.widgets import Ground, Scroll, Stack, rgba
+from freecellar_kivy.screens.widgets import Ground, Heading, Scroll, Stack, rgba
 
 WIDEST: Final = 1120
 """How wide a body gets at most, in dp."""
@@ -155,13 +155,7 @@ class Page(Screen):
         bar.padding = (kit.px(max(left, 2)), kit.px(4), kit.px(aside), kit.px(4))
         if has_way_back:
             bar.add_widget(kit.icon_button(BACK, "Back", self.back))
-        heading = kit.text(self.heading(), size=20, colour=kit.skin.on_cloth, bold=True)
-        heading.size_hint_y, heading.valign = 1, "middle"
-        heading.unbind(texture_size=heading._grow)  # noqa: SLF001 - in a bar of one height
-        heading.line_height = 1
-        heading.shorten, heading.shorten_from = True, "right"
-        heading.bind(size=lambda _, __: setattr(heading, "text_size", heading.size))
-        bar.add_widget(heading)
+        bar.add_widget(Heading(self.heading(), kit.px(20), kit.px(16), color=rgba(kit.skin.on_cloth), bold=True))
         for tool in self.tools():
             bar.add_widget(tool)
         return bar

@@ -78,6 +78,26 @@ class Text(Label):
         self.text = marked_up(text)
 
 
+class Heading(Label):
+    """Words in a bar: on one line, or where that is too short on two of smaller letters; what is left out then is marked."""
+
+    def __init__(self, text: str, large: float, small: float, **options: Any) -> None:  # noqa: ANN401 - what a Label takes
+        super().__init__(text=marked_up(text), font_name=PLAIN, markup=True, valign="middle", **options)
+        self._large, self._small = large, small
+        self.shorten_from = "right"
+        self.bind(size=self._fit)
+
+    def _fit(self, *_: object) -> None:
+        self.shorten = False
+        self.font_size, self.text_size = self._large, (None, None)
+        self.texture_update()
+        if self.texture_size[0] > self.width:
+            self.font_size, self.text_size = self._small, (self.width, None)
+            self.texture_update()
+            self.shorten = self.texture_size[1] > self.height
+        self.text_size = self.size
+
+
 class Words(Label):
     """Words in the middle of something to press, which is made high enough for them."""
 

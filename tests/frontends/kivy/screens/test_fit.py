@@ -195,3 +195,16 @@ def test_dark_and_light_differ_and_both_can_be_read(stage: Stage, data_folder: P
     assert stage.app is None
     assert data_folder.is_dir()
     assert len({skin.paper for skin in skins}) == 2
+
+
+def test_longest_names_are_whole_in_the_bar_of_the_least_screen(played: "Rooms") -> None:
+    """Where one line is too short for a heading it has two."""
+    from freecellar_kivy.screens.widgets import Heading  # noqa: PLC0415
+
+    played.resize(320, 480)
+    variants = sorted(played.desk.variants(), key=lambda variant: len(variant.name))
+    for variant in variants[-3:]:
+        played.open("Numbers", variant=variant.id, house="standard")
+        (heading,) = (each for each in played.page.walk() if isinstance(each, Heading))
+        assert not heading.is_shortened
+        assert heading.texture_size[0] <= heading.width
