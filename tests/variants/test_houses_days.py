@@ -6,14 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from freecellar.play import Daily, DailyDeal, DailyDrawn, DailyUndecided, utc_today
+from freecellar.play import Daily, DailyDeal, DailyDrawn, DailyUndecided
 from freecellar.sitting import Dealt, Seen, Sitting, find_daily, played_days, waiting_game, which_run_counts
 from freecellar.solver import Finding, Judgement, NumberJudge
 from support.games import play, registry
 from support.sittings import keeper, laid_out, seated
+from support.today import set_today
 
 HOUSES = ("standard", "doubling", "additive", "winnable", "tavern", "parlour")
 FIRST, SECOND = 12, 617
+TODAY = date(2026, 11, 30)
+
+
+@pytest.fixture(autouse=True)
+def on_that_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no midnight come."""
+    set_today(monkeypatch, lambda: TODAY)
 
 
 def table_with(daily: Daily, house: str = "standard") -> Dealt:
@@ -27,7 +35,7 @@ def found(monkeypatch: pytest.MonkeyPatch, deal: DailyDeal, first: Finding, *, m
     findings = {FIRST: first, SECOND: Finding.SOLVED}
     monkeypatch.setattr("freecellar.play.daily.DailyNumbers.candidates", lambda *_: [FIRST, SECOND])
     monkeypatch.setattr(NumberJudge, "judge", lambda _, number, **__: Judgement(findings[number], None, 1))
-    return find_daily(table_with(Daily(deal=deal)), date(2026, 11, 30), max_nodes=max_nodes)
+    return find_daily(table_with(Daily(deal=deal)), TODAY, max_nodes=max_nodes)
 
 
 ANY, NOT_LOST, WINNABLE = DailyDeal
@@ -62,20 +70,20 @@ def test_limit_of_ones_own_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> N
 def test_day_is_kept_apart_from_the_main_table(tmp_path: Path, house: str) -> None:
     """All six houses keep the day's games and statistics beside the main table's."""
     with seated(tmp_path, laid_out(house=house)) as sitting:
-        sitting.begin(laid_out(house=house).of_day(utc_today(), 617))
+        sitting.begin(laid_out(house=house).of_day(TODAY, 617))
         play(sitting.game, "8a")
         sitting.keep()
         store = sitting.keeper.store
 
-        assert list(played_days(store, "freecell", sitting.game.policy)) == [utc_today()]
-        assert [game.day for game in store.open_games()] == [str(utc_today())]
+        assert list(played_days(store, "freecell", sitting.game.policy)) == [TODAY]
+        assert [game.day for game in store.open_games()] == [str(TODAY)]
         assert sitting.view()[Seen.STREAK] == "streak 0"
 
 
 def test_day_is_kept_with_other_games_where_the_house_has_it_so(tmp_path: Path) -> None:
     """It takes the main table's place and counts in its statistics; there is no calendar and no streak."""
     main = table_with(Daily(kept_apart=False))
-    today = main.of_day(utc_today(), 617)
+    today = main.of_day(TODAY, 617)
     with seated(tmp_path, main) as sitting:
         play(sitting.game, "8a")
         sitting.keep()
@@ -90,12 +98,12 @@ def test_day_is_kept_with_other_games_where_the_house_has_it_so(tmp_path: Path) 
         assert store.statistics("freecell", "standard", daily=True).played == 0
         assert played_days(store, "freecell", main.policy) == {}
         assert Seen.STREAK not in sitting.view()
-        assert sitting.view()[Seen.DAY] == f"daily {utc_today()}"
+        assert sitting.view()[Seen.DAY] == f"daily {TODAY}"
 
 
 def test_day_is_told_of_a_game_that_is_gone_on_with_where_days_are_kept_with_other_games(tmp_path: Path) -> None:
     """The open game, and the table that it is taken up on, name the day; its place is that of the main table."""
-    today = table_with(Daily(kept_apart=False)).of_day(utc_today(), 617)
+    today = table_with(Daily(kept_apart=False)).of_day(TODAY, 617)
     with seated(tmp_path, today) as sitting:
         play(sitting.game, "8a")
         sitting.keep()
@@ -104,8 +112,8 @@ def test_day_is_told_of_a_game_that_is_gone_on_with_where_days_are_kept_with_oth
 
     sitting = Sitting(*kept.resume(waiting, registry()), kept)
 
-    assert (waiting.slot, waiting.day) == ("", str(utc_today()))
-    assert sitting.view()[Seen.DAY] == f"daily {utc_today()}"
+    assert (waiting.slot, waiting.day) == ("", str(TODAY))
+    assert sitting.view()[Seen.DAY] == f"daily {TODAY}"
     sitting.end_searches()
     kept.leave()
     kept.store.close()
@@ -114,7 +122,7 @@ def test_day_is_told_of_a_game_that_is_gone_on_with_where_days_are_kept_with_oth
 @pytest.mark.parametrize("house", HOUSES)
 def test_first_run_counts_in_tavern_and_the_best_elsewhere(tmp_path: Path, house: str) -> None:
     """A day that was lost and then won is won, but in `tavern`; only there it ends a streak at once."""
-    today = utc_today()
+    today = TODAY
     table = laid_out(house=house)
     with seated(tmp_path, table.of_day(today, 617)) as sitting:
         play(sitting.game, "8a")

@@ -1,6 +1,7 @@
 """What a person at a table wishes, what comes of it, and what is saved."""
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -8,12 +9,13 @@ import pytest
 
 from freecellar import FreecellarError, Intent, cell, column
 from freecellar.engine import Kind, parse_move
-from freecellar.play import Game, Loss, utc_today
+from freecellar.play import Game, Loss
 from freecellar.sitting import LOST, Keeper, Question, Said, Sitting, describe_leaving, describe_open
 from freecellar.solver import Finding
 from support.cli import GAMES
 from support.games import registry
 from support.sittings import keeper, laid_out, seated
+from support.today import set_today
 
 
 def settled(wish: Said | Question[Any]) -> Said:
@@ -341,10 +343,12 @@ def test_search_that_is_stopped_takes_nothing_back(tmp_path: Path) -> None:
         assert asked.take((index, finding)).text == "No position of this game is known that can be won."
 
 
-def test_streak_of_days_is_kept_in_view(tmp_path: Path) -> None:
+def test_streak_of_days_is_kept_in_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A deal of the day shows how many days in a row were won; winning today's counts at once."""
-    with seated(tmp_path, laid_out().of_day(utc_today(), 617)) as sitting:
-        assert sitting.facts()[:4] == ("FreeCell #617", f"daily {utc_today()}", "streak 0", "standard")
+    day = date(2026, 11, 30)
+    set_today(monkeypatch, lambda: day)
+    with seated(tmp_path, laid_out().of_day(day, 617)) as sitting:
+        assert sitting.facts()[:4] == ("FreeCell #617", "daily 2026-11-30", "streak 0", "standard")
 
         for text in (GAMES / "617-standard.txt").read_text().split():
             sitting.play(parse_move(text, sitting.game.rules, sitting.game.position))

@@ -5,10 +5,9 @@ from datetime import date
 
 import pytest
 
-import freecellar_cli.daily
-import freecellar_cli.days
 from freecellar.play import DailyNumbers
 from support.cli import call
+from support.today import set_today
 
 TODAY = date(2026, 11, 30)
 NUMBER = 191586
@@ -18,8 +17,7 @@ NUMBER = 191586
 @pytest.fixture(autouse=True)
 def on_that_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let today be a day whose deals are pinned."""
-    for module in (freecellar_cli.days, freecellar_cli.daily):
-        monkeypatch.setattr(module, "utc_today", lambda: TODAY)
+    set_today(monkeypatch, lambda: TODAY)
 
 
 def test_deal_of_today() -> None:

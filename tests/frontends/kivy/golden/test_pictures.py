@@ -20,6 +20,7 @@ from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.presenting.preferences import Theme
 from support.pictures import Picture, difference
 from support.played import fill
+from support.today import set_today
 
 if TYPE_CHECKING:
     from support.stage import Stage
@@ -49,14 +50,10 @@ Look = Callable[[str], None]
 @pytest.fixture(autouse=True)
 def still(stage: "Stage", monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the clocks of games stand, and the calendar."""
-    from freecellar_kivy.screens import home  # noqa: PLC0415 - there is a window by now
-    from support import played  # noqa: PLC0415
-
     assert stage.app is None
     moment = time.monotonic_ns()
     monkeypatch.setattr(time, "monotonic_ns", lambda: moment)
-    for module in (home, played):
-        monkeypatch.setattr(module, "utc_today", lambda: TODAY)
+    set_today(monkeypatch, lambda: TODAY)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from freecellar_kivy.screens.desk import DAMAGED, SETTINGS, Desk
 from support.games import registry
 from support.saving import begin
 from support.stage import Stage
+from support.today import set_today
 
 if TYPE_CHECKING:
     from support.rooms import Rooms
@@ -234,8 +235,7 @@ def test_saved_games_that_are_lost_meanwhile_are_told_on_every_page(rooms: "Room
 def test_midnight_turns_the_day_on_the_pages_that_show_it(rooms: "Rooms", monkeypatch: pytest.MonkeyPatch) -> None:
     """Home and the calendar go along with UTC; so does a clock that is put back."""
     today = [date(2026, 12, 31)]
-    for module in ("home", "days", "dealing"):
-        monkeypatch.setattr(f"freecellar_kivy.screens.{module}.utc_today", lambda: today[0])
+    set_today(monkeypatch, lambda: today[0])
     rooms.open("Home")
     assert "31 December 2026" in rooms.words()
     today[0] = date(2027, 1, 1)
