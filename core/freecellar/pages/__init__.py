@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from freecellar.pages.comparing import differences as differences
     from freecellar.pages.document import Block as Block
     from freecellar.pages.document import Document as Document
+    from freecellar.pages.document import Figures as Figures
     from freecellar.pages.document import Listing as Listing
     from freecellar.pages.document import Paragraph as Paragraph
     from freecellar.pages.document import Section as Section
-    from freecellar.pages.document import Table as Table
     from freecellar.pages.render import Mark as Mark
     from freecellar.pages.render import Marks as Marks
     from freecellar.pages.render import Role as Role
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "comparing": ["differences"],
-    "document": ["Block", "Document", "Listing", "Paragraph", "Section", "Table"],
+    "document": ["Block", "Document", "Figures", "Listing", "Paragraph", "Section"],
     "faces": ["faces"],
     "render": [
         "Mark",

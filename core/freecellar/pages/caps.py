@@ -7,7 +7,7 @@ from typing import Final
 
 from freecellar.engine.tables import Tables
 from freecellar.pages import building
-from freecellar.pages.document import Block, Listing, Paragraph, Table
+from freecellar.pages.document import Block, Figures, Listing, Paragraph
 from freecellar.pages.words import count, in_play, listed, number, sentences
 
 _MAX_COLUMNS: Final = 4
@@ -181,11 +181,11 @@ def _places(some: int, cells: str) -> str:
     return f"{count(some, 'free place')} in the cells"
 
 
-def _figures(caps: _Caps, cells: str, *, to_card: bool, to_empty: bool) -> Iterator[Table]:
+def _figures(caps: _Caps, cells: str, *, to_card: bool, to_empty: bool) -> Iterator[Figures]:
     title = cells[0].upper() + cells[1:]
     if not caps.tables.columns_help:
         rows = tuple((str(x), f"{caps.values[x][0]:,}") for x in caps.shown_cells)
-        yield Table("The longest run that may move", (title, "Cards"), rows)
+        yield Figures("The longest run that may move", (title, "Cards"), rows)
         return
     if to_card and caps.onto:
         yield _figure(caps, "The longest run that may move onto a card", title, caps.onto, 0)
@@ -194,10 +194,10 @@ def _figures(caps: _Caps, cells: str, *, to_card: bool, to_empty: bool) -> Itera
         yield _figure(caps, caption, title, caps.into, 1)
 
 
-def _figure(caps: _Caps, caption: str, title: str, columns: range, target: int) -> Table:
+def _figure(caps: _Caps, caption: str, title: str, columns: range, target: int) -> Figures:
     header = (title, *(_columns_text(columns, empty) for empty in columns))
     rows = ((str(x), *(f"{caps.values[x][y - target]:,}" for y in columns)) for x in caps.shown_cells)
-    return Table(caption, header, tuple(rows))
+    return Figures(caption, header, tuple(rows))
 
 
 def _columns_text(columns: range, empty: int) -> str:

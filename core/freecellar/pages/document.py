@@ -19,7 +19,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Figures:
     """Figures in rows; the first figure of a row names it."""
 
     caption: str
@@ -27,7 +27,7 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
 
-Block: TypeAlias = Paragraph | Listing | Table
+Block: TypeAlias = Paragraph | Listing | Figures
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final, assert_never
 
-from freecellar.pages.document import Block, Document, Listing, Paragraph, Section, Table
+from freecellar.pages.document import Block, Document, Figures, Listing, Paragraph, Section
 
 
 def write_text(document: Document, *, width: int = 80) -> str:
@@ -33,14 +33,14 @@ def _block_text(block: Block, width: int) -> str:
             return _wrapped(text, width)
         case Listing(items):
             return "\n".join(_wrapped(item, width, "  - ", "    ") for item in items)
-        case Table():
-            return "\n".join((_wrapped(f"{block.caption}:", width), "", *_table_text(block)))
+        case Figures():
+            return "\n".join((_wrapped(f"{block.caption}:", width), "", *_figures_text(block)))
     assert_never(block)
 
 
-def _table_text(table: Table) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(table.header, *table.rows, strict=True)]
-    for row in (table.header, *table.rows):
+def _figures_text(figures: Figures) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(figures.header, *figures.rows, strict=True)]
+    for row in (figures.header, *figures.rows):
         yield "  " + "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True))
 
 
@@ -65,15 +65,15 @@ def _block_markdown(block: Block) -> str:
             return _escaped(text)
         case Listing(items):
             return "\n".join(f"- {_escaped(item)}" for item in items)
-        case Table():
-            return "\n".join((f"{_escaped(block.caption)}:", "", *_table_markdown(block)))
+        case Figures():
+            return "\n".join((f"{_escaped(block.caption)}:", "", *_figures_markdown(block)))
     assert_never(block)
 
 
-def _table_markdown(table: Table) -> Iterator[str]:
-    yield _pipes(table.header)
-    yield _pipes("--:" for _ in table.header)
-    yield from (_pipes(row) for row in table.rows)
+def _figures_markdown(figures: Figures) -> Iterator[str]:
+    yield _pipes(figures.header)
+    yield _pipes("--:" for _ in figures.header)
+    yield from (_pipes(row) for row in figures.rows)
 
 
 def _pipes(texts: Iterable[str]) -> str:
@@ -159,22 +159,22 @@ def _block_html(block: Block) -> str:
             return f"<p>{escape(text)}</p>"
         case Listing(items):
             return "\n".join(("<ul>", *(f"<li>{escape(item)}</li>" for item in items), "</ul>"))
-        case Table():
-            return _table_html(block)
+        case Figures():
+            return _figures_html(block)
     assert_never(block)
 
 
-def _table_html(table: Table) -> str:
-    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in table.header)
+def _figures_html(figures: Figures) -> str:
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in figures.header)
     rows = (
         f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(text)}</td>" for text in row[1:])}</tr>'
-        for row in table.rows
+        for row in figures.rows
     )
     return "\n".join(
         (
             '<div class="scroll">',
             "<table>",
-            f"<caption>{escape(table.caption)}</caption>",
+            f"<caption>{escape(figures.caption)}</caption>",
             f"<thead><tr>{head}</tr></thead>",
             "<tbody>",
             *rows,

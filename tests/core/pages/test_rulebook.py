@@ -11,7 +11,7 @@ from hypothesis import assume, given
 
 from freecellar.engine.tables import Tables
 from freecellar.errors import SpecError
-from freecellar.pages.document import Document, Listing, Paragraph, Section, Table
+from freecellar.pages.document import Document, Figures, Listing, Paragraph, Section
 from freecellar.pages.rulebook import rules_page
 from freecellar.pages.writers import write_html, write_markdown, write_text
 from freecellar.play.policy import Policy
@@ -48,7 +48,7 @@ def texts(section: Section) -> list[str]:
                 found.append(text)
             case Listing(items):
                 found += items
-            case Table():
+            case Figures():
                 found.append(block.caption)
     return found
 
@@ -59,7 +59,7 @@ def caps(page: Document, target: str) -> dict[tuple[int, int], int]:
         block
         for section in page.sections
         for block in section.blocks
-        if isinstance(block, Table) and target in block.caption
+        if isinstance(block, Figures) and target in block.caption
     )
     first = 1 if "one" in table.header[1] else 0
     return {
@@ -329,7 +329,7 @@ def merged(spec: RuleSpec, policy: Policy) -> Tables:
 def check_caps(page: Document, tables: Tables) -> None:
     """Check that each cap shown is the one that the engine reads."""
     for section in page.sections:
-        for table in (block for block in section.blocks if isinstance(block, Table)):
+        for table in (block for block in section.blocks if isinstance(block, Figures)):
             first = 1 if "into an empty column" in table.caption else 0
             assert tables.cap is not None
             for row in table.rows:

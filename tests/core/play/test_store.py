@@ -13,7 +13,7 @@ from freecellar.play.state import Refusal, Refused
 from freecellar.play.store.database import Database
 from freecellar.play.store.faults import UnreadableGame
 from freecellar.play.store.opening import open_store
-from freecellar.play.store.rows import event_row, read_event, read_table
+from freecellar.play.store.rows import event_of_row, event_row, read_table
 from freecellar.play.store.saved import Outcome, Saved
 from freecellar.play.store.store import Store
 from freecellar.spec.spec import RuleSpec
@@ -316,7 +316,7 @@ def test_game_keeps_the_rules_that_it_was_begun_under(store: Store) -> None:
 def test_row_that_is_no_event_is_refused(row: object) -> None:
     """What a damaged file may hold never becomes an event."""
     with pytest.raises(RecordError):
-        read_event(row)  # type: ignore[arg-type]
+        event_of_row(row)  # type: ignore[arg-type]
 
 
 def test_store_in_memory_does_the_same() -> None:
@@ -333,6 +333,6 @@ def test_rows_read_back() -> None:
     with Store(Database.in_memory()) as store:
         journal = win(store).game.journal
 
-        assert [read_event(event_row(event)) for event in journal] == journal
+        assert [event_of_row(event_row(event)) for event in journal] == journal
         [texts] = store.database.rows("SELECT tables, policy, start FROM rules JOIN games ON digest = rules")
         assert read_table(*texts) == store.game(store.database.rows("SELECT uuid FROM games")[0][0]).table

@@ -72,7 +72,7 @@ def event_row(event: Event) -> EventRow:
     return (event.at, str(event.kind), None if event.steps is None else str(event.steps))
 
 
-def read_event(row: Sequence[object]) -> Event:
+def event_of_row(row: Sequence[object]) -> Event:
     """Return the event of a row; raise `RecordError` where it is none."""
     try:
         at, word, detail = row

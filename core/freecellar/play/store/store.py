@@ -20,7 +20,7 @@ from freecellar.play.store.exchange import Merged, events_of, export, merge
 from freecellar.play.store.faults import HeldGame, UnreadableGame
 from freecellar.play.store.holding import Holder
 from freecellar.play.store.listing import EndedGame, OpenGame, last_games, open_games
-from freecellar.play.store.rows import pack_rows, read_event, read_start, read_table, rules_row, start_text
+from freecellar.play.store.rows import event_of_row, pack_rows, read_start, read_table, rules_row, start_text
 from freecellar.play.store.saved import Outcome, Saved, counters, end_row, mark_played
 from freecellar.play.store.statistics import Mark, Statistics
 
@@ -179,7 +179,7 @@ class Store:
         return Saved(self.database, self._holder, key, uuid, game, written=written, wall_clock=self._wall_clock)
 
     def _events(self, key: int) -> list[Event]:
-        return [read_event(row) for row in events_of(self.database, key)]
+        return [event_of_row(row) for row in events_of(self.database, key)]
 
     def _end_open(self, variant: str, house: str, slot: str) -> None:
         """Within a transaction, end the game that is open in a slot."""

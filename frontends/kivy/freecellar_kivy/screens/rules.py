@@ -6,7 +6,7 @@ from typing import ClassVar
 from kivy.uix.widget import Widget
 
 from freecellar import FreecellarError
-from freecellar.pages import Block, Document, Listing, Paragraph, Table, rules_page
+from freecellar.pages import Block, Document, Figures, Listing, Paragraph, rules_page
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.page import Page
 from freecellar_kivy.screens.widgets import Row
@@ -49,7 +49,7 @@ class RulesPage(Page):
                 return [kit.text(text, size=15)]
             case Listing(items):
                 return [self._item(item) for item in items]
-            case Table(caption, header, rows):
+            case Figures(caption, header, rows):
                 return [
                     kit.muted(caption, size=14),
                     self._figures(header, is_head=True),
