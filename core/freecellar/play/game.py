@@ -65,19 +65,14 @@ class Game:
         """
         game, cards = cls(rules, policy, start, now=now, finishes_itself=finishes_itself), 0
         for number, event in enumerate(events, 1):
-            if event.at < game._last_time:
-                message = f"event {number} ({event.kind}): its time {event.at} is before {game._last_time}"
-                raise RecordError(message)
             try:
-                game._append(event)
+                game._replay_event(event)
+                if most_cards is not None and event.kind in STARTING:
+                    cards += len(game.state.done[-1].played) + len(game.state.done[-1].automatic)
+                    _check_cards(cards, most_cards)
             except FreecellarError as error:
                 message = f"event {number} ({event.kind}): {error}"
                 raise RecordError(message) from error
-            if most_cards is not None and event.kind in STARTING:
-                cards += len(game.state.done[-1].played) + len(game.state.done[-1].automatic)
-                if cards > most_cards:
-                    message = f"event {number} ({event.kind}): the events make more than {most_cards} moves in all"
-                    raise RecordError(message)
         return game
 
     def restarted(self) -> Self:
@@ -243,6 +238,12 @@ class Game:
         self.journal.append(event)
         self.selected = None
 
+    def _replay_event(self, event: Event) -> None:
+        """Append an event that a journal tells."""
+        if event.at < self._last_time:
+            raise RecordError(f"its time {event.at} is before {self._last_time}")
+        self._append(event)
+
     def _step(self, event: Event) -> Step:
         """Append an event that plays a step; then finish, where the player wants that without a press."""
         self._append(event)
@@ -260,6 +261,12 @@ class Game:
                 return tuple(gone)
         opened = self.state.done[0].before if self.state.done else self.position
         return (*gone, *_left(self.rules, opened, self.state.opening, source))
+
+
+def _check_cards(cards: int, most_cards: int) -> None:
+    """Refuse a journal that makes more moves than it may."""
+    if cards > most_cards:
+        raise RecordError(f"the events make more than {most_cards} moves in all")
 
 
 def _left(rules: Rules, after: Position, moves: tuple[Move, ...], source: Place) -> list[Card]:

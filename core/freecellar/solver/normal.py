@@ -69,18 +69,10 @@ def normal(tables: Tables, base: int) -> Normal:
     cards = cards_by_number(tables, base)
     may_build = _renumbered(tables.may_build, cards)
     may_run = _renumbered(tables.may_run, cards)
-    lodgers = tuple(
-        sum(1 << lower for lower in range(CARDS) if may_build[upper][lower] or may_run[upper][lower])
-        for upper in range(CARDS)
-    )
     autoplay = _autoplay(tables)
     drags = _drags(tables)
-    one_suit = (
-        all(may_build[upper][lower] == (upper == lower + 4) for upper in cards for lower in cards)
-        and may_run == may_build
-        and autoplay == 1
-        and (not drags or tables.cap is None)
-    )
+    builds_in_suit = all(may_build[upper][lower] == (upper == lower + 4) for upper in cards for lower in cards)
+    one_suit = builds_in_suit and may_run == may_build and autoplay == 1 and (not drags or tables.cap is None)
     enters = tables.may_enter_empty[base - 1]
     return Normal(
         base=base,
@@ -93,7 +85,7 @@ def normal(tables: Tables, base: int) -> Normal:
         may_build=may_build,
         may_run=may_run,
         enters=tuple(card in cards and enters[cards[card]] for card in range(CARDS)),
-        lodgers=lodgers,
+        lodgers=tuple(_lodgers(may_build[upper], may_run[upper]) for upper in range(CARDS)),
         earlier=tuple(sum(1 << other for other in cards if other // 4 < card // 4) for card in range(CARDS)),
         pool=tables.columns_help and not one_suit,
         one_suit=one_suit,
@@ -101,6 +93,11 @@ def normal(tables: Tables, base: int) -> Normal:
         autoplay=0 if autoplay is None else autoplay,
         returns={Returns.NEVER: 0, Returns.COLUMNS: 1, Returns.COLUMNS_AND_CELLS: 2}[tables.foundations.returns],
     )
+
+
+def _lodgers(may_build: tuple[bool, ...], may_run: tuple[bool, ...]) -> int:
+    """Return a bit for each card that may lie on one, by whether it may be built there or be in a run with it."""
+    return sum(1 << lower for lower in range(CARDS) if may_build[lower] or may_run[lower])
 
 
 def number_of(tables: Tables, base: int, card: Card) -> int:
