@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from freecellar import Game, Registry
 from freecellar.pages import Style, board, plain
 from freecellar.play import OpenGame
-from freecellar.sitting import Dealt, Keeper, Sitting, describe_leaving, in_ascii, waiting_game
+from freecellar.sitting import Dealt, Keeper, Sitting, describe_leaving, in_ascii, in_signs, waiting_game
 from freecellar_cli.console import Code, Stop, has_screen, printable
 from freecellar_cli.daily import day_named, tell_counted_run
 from freecellar_cli.files import LONGEST_LINE, STANDARD_INPUT
@@ -134,7 +134,7 @@ def play_lines(session: Session, *, is_ascii: bool) -> int:
     for line in _lines():
         reply = session.answer(line)
         if reply.text:
-            _say(reply.text, is_ascii=is_ascii)
+            _say(in_signs(reply.text) if reply.is_refusal else reply.text, is_ascii=is_ascii)
         if reply.shows_board:
             _show(session, is_ascii=is_ascii)
         if reply.leaves:

@@ -8,14 +8,14 @@ from freecellar_cli.known import open_registry
 from freecellar_cli.options import PageForm
 
 
-def page(table: Dealt, form: PageForm = PageForm.TEXT) -> str:
-    """Return the page as text for this terminal, as Markdown or as HTML."""
+def page(table: Dealt, form: PageForm = PageForm.TEXT, *, width: int | None = None) -> str:
+    """Return the page as text for this terminal or in a width, as Markdown or as HTML."""
     known = table.spec or open_registry().variants.get(table.variant)
     summary = known.summary if known is not None else ""
     document = rules_page(table.tables, table.policy, name=table.name, summary=summary)
     match form:
         case PageForm.TEXT:
-            return write_text(document, width=min(get_terminal_size().columns, 100))
+            return write_text(document, width=width or min(get_terminal_size().columns, 100))
         case PageForm.MARKDOWN:
             return write_markdown(document)
         case PageForm.HTML:

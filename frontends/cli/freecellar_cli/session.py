@@ -41,7 +41,7 @@ MEANINGS: Final = {
     "auto": "send home the cards that the house's Auto takes",
     "finish": "play out the rest, once it plays itself",
     "tap 3": "tap a card, as with a mouse: column 3, cell a, a run with 3v4",
-    "hint": "show the next move of a line that wins; in most houses hint again plays it",
+    "hint": "show the next move of a line that wins; in most houses a second hint plays it",
     "winnable": "go back to the last position that can be won",
     "restart": "begin this deal again",
     "new": "begin another deal; new 617 that one",
@@ -63,6 +63,9 @@ a3 back to column 3, 5h home to the foundations. 26v3 moves three cards.
 Several may stand on one line. On a terminal, Tab lists what is legal. Words:
 """ + "\n".join(f"  {word:8} {meaning}" for word, meaning in MEANINGS.items())
 
+
+UNREAD: Final = "no move, and no word that is known. A move is a source and a target, as in 26. Type help for more."
+"""What is said of an item that cannot be read."""
 
 AFTERWARDS: Final = "Type new for another deal, restart for this one, or quit."
 """What may be done once a game is over."""
@@ -163,7 +166,7 @@ class Session:
         try:
             items = read_script(line)
         except ScriptError as error:
-            return Reply(_not_read(line, error), is_refusal=True)
+            return Reply(_not_read(error), is_refusal=True)
         said, changed = Said(), not items
         for item in items:
             said = self._play_item(item)
@@ -189,9 +192,9 @@ class Session:
         asked = self.sitting.press_hint()
         said = _settled(asked)
         if said.is_lost:
-            return Reply(said=said, advice="winnable goes back to where one did.")
+            return Reply(said=said, advice="Type winnable to go back to where one did.")
         if isinstance(asked, Question) and self.sitting.marked and self.sitting.game.policy.hint.second_press_plays:
-            return Reply(said=said, advice="hint again plays it.")
+            return Reply(said=said, advice="Type hint again to play it.")
         return self._reply(said)
 
     def _tell(self, word: Word) -> str:
@@ -283,12 +286,10 @@ def _settled(wish: Said | Question[Any]) -> Said:
         return wish.settle(ctrl_c.is_pressed)
 
 
-def _not_read(line: str, error: ScriptError) -> str:
-    """Return what is wrong with a line; a word that is none gets a short answer."""
-    first = line.split(maxsplit=1)[0]
-    if first.isalpha() and len(first) > len("hS5"):
-        return f"{printable(line[:40])}: no such word, and no move. A move is a source and a target: 26, 5a. Type help."
-    return f"{error.message}. Type help for more."
+def _not_read(error: ScriptError) -> str:
+    """Return what is wrong with a line, without all that a move and a word of a script may be."""
+    item, unread, _ = error.message.partition(": not a move; ")
+    return f"{printable(item)}: {UNREAD}" if unread else f"{error.message}. Type help for more."
 
 
 def _word(line: str) -> Word | None:

@@ -156,11 +156,11 @@ def test_first_press_marks_and_second_plays() -> None:
 
     answers = play("hint", "hint", "hint", "moves", "hint", naming=naming)
 
-    assert [line for line in answers if "hint again plays it" in line or line.startswith("Q♥")] == [
-        "83: Q♥ onto K♣, from column 8 to column 3. hint again plays it.",
+    assert [line for line in answers if "Type hint again to play it" in line or line.startswith("Q♥")] == [
+        "83: Q♥ onto K♣, from column 8 to column 3. Type hint again to play it.",
         "Q♥ onto K♣.",
-        "8a: 2♠ to cell a, from column 8. hint again plays it.",
-        "8a: 2♠ to cell a, from column 8. hint again plays it.",
+        "8a: 2♠ to cell a, from column 8. Type hint again to play it.",
+        "8a: 2♠ to cell a, from column 8. Type hint again to play it.",
     ]
 
 
@@ -184,9 +184,9 @@ def test_winnable_goes_back_to_the_last_position_that_can_be_won() -> None:
 
     text = "\n".join(answers)
     assert "This position can be won." in text
-    assert "No line wins from here: that is proven. winnable goes back to where one did." in text
+    assert "No line wins from here: that is proven. Type winnable to go back to where one did." in text
     assert "Back by 1 step, to the last position known that can be won." in text
-    assert answers[-1].endswith("hint again plays it.")
+    assert answers[-1].endswith("Type hint again to play it.")
 
 
 def test_winnable_where_no_position_is() -> None:

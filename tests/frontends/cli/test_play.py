@@ -80,7 +80,7 @@ def test_status_tells_caps_and_score() -> None:
 
 def test_refusal_names_the_rule() -> None:
     """The answer to an illegal move is its reason, as a sentence."""
-    assert play("26") == ["Type a move such as 26, or help.", "KS does not build on 6C."]
+    assert play("26") == ["Type a move such as 26, or help.", "K♠ does not build on 6♣."]
 
 
 @pytest.mark.parametrize("line", ["help", "?", "HELP", "  help  "])
@@ -201,7 +201,7 @@ def test_rules_are_shown() -> None:
 
 def test_several_items_on_a_line_stop_at_the_first_refused() -> None:
     """What was played before stands, and the item is named."""
-    assert play("8a 16 82")[1:] == ["16: JD does not build on 6C."]
+    assert play("8a 16 82")[1:] == ["16: J♦ does not build on 6♣."]
 
 
 def test_plain_characters_where_the_terminal_has_no_others() -> None:

@@ -51,7 +51,7 @@ def test_greeting_names_the_game() -> None:
         ("hint", "83: queen of hearts, from column eight to column three, onto king of clubs."),
         (
             "nonsense",
-            "Nonsense: no such word, and no move. A move is a source and a target: 26, 5a. Type help.",
+            "nonsense: no move, and no word that is known. A move is a source and a target, as in 26. Type help for more.",
         ),
         (
             "5v3",
@@ -207,3 +207,11 @@ def test_dead_end_is_told_where_the_house_tells_it() -> None:
         "FreeCell, deal 617; house standard; four moves; no seconds; a run of one may move; cannot be won.",
     ]
     assert not any("cannot be won" in said for said in speak("1a", "1b", "1c", "1d", "status", house="parlour"))
+
+
+def test_rules_are_told_a_paragraph_a_line() -> None:
+    """Whatever the width of a terminal: a voice stops at the end of each line."""
+    said = speak("rules")
+
+    assert "Move all 52 cards to the foundations. That wins." in said
+    assert any(line.startswith("Columns build down") and line.endswith("ten of spades.") for line in said)

@@ -9,8 +9,9 @@ from freecellar import Card, FreecellarError, Game, Suit
 from freecellar.cards import RANKS
 from freecellar.play import Step
 from freecellar.sitting import CANNOT_BE_WON, Said, Seen, sentence
-from freecellar_cli.console import Code, printable
-from freecellar_cli.session import MEANINGS, Reply, Session, Word
+from freecellar_cli.console import Code
+from freecellar_cli.rules_page import page
+from freecellar_cli.session import MEANINGS, UNREAD, Reply, Session, Word
 from freecellar_cli.speech import telling, words
 
 ASKING: Final = {
@@ -19,15 +20,13 @@ ASKING: Final = {
     "cells": "what the cells hold",
     "home": "how far each suit has come",
     "where QS": "where a card is; where queen of spades does too",
-    "moves": "what is legal now, after what is typed for it",
+    "moves": "the legal moves, each after what to type for it",
     "status": "the deal, the moves, the time, and how many cards may move",
 }
 """What may be asked in words besides what every game answers."""
 
-NO_MOVE: Final = "a move is a source and a target, as in"
-"""What the program says of a line that it cannot read, among more than is good to hear."""
-
-UNREAD: Final = "no move, and no word that is known. A move is a source and a target, as in 26. Type help for more."
+_NO_END: Final = 1_000_000
+"""More columns than any line has."""
 
 _MOST_WORDS: Final = 3
 """A card in words: queen of spades."""
@@ -67,12 +66,10 @@ class Speaker:
         goes_on, taken_back = now is game, now.tally.undos > undos
         steps = now.state.done[count:] if goes_on and not taken_back else ()
         news = reply.text
-        if line.strip().lower() == "rules":
-            return [words.cards_spoken(text) for text in news.splitlines() if text.strip(" =-")], False
         if line.strip().lower() == Word.SHARE:
             return news.splitlines(), False  # what is handed on is read letter by letter
-        if NO_MOVE in news:
-            return [f"{printable(line.strip()[:40])}: {UNREAD}"], False
+        if news.endswith(UNREAD):
+            return [news], False  # what was typed is told as it was typed
         said = list(_told(now, reply, steps))
         if steps and not now.is_stuck and self._session.sitting.is_stuck(waits=True):
             said.append(f"This game {CANNOT_BE_WON}: undo, restart or give up.")
@@ -91,6 +88,7 @@ class Speaker:
             "home": lambda: [telling.tell_home(rules, position)],
             "moves": lambda: telling.tell_moves(rules, position),
             "status": lambda: [self.status()],
+            "rules": self._rules,
             "help": self._help,
             "h": self._help,
             "?": self._help,
@@ -122,6 +120,11 @@ class Speaker:
             longest = re.sub(r"\brun (\w+)", r"a run of \1 may move", view[Seen.CAPS])
             view[Seen.CAPS] = longest.replace(" to empty ", " into an empty column, ")
         return sentence(words.spoken("; ".join(view.values())))
+
+    def _rules(self) -> Iterator[str]:
+        """Yield the rulebook page, a paragraph a line: a voice stops at each end of one."""
+        text = page(self._session.sitting.dealt, width=_NO_END)
+        yield from (words.cards_spoken(line) for line in text.splitlines() if line.strip(" =-"))
 
     def _help(self) -> Iterator[str]:
         yield "A move is a source and a target: 26 is from column two to column six."
