@@ -86,13 +86,14 @@ class StatusLine(Widget):
 
 
 class Saying(Widget):
-    """A sentence above the buttons."""
+    """A sentence above the buttons, or where these stand beside the table on its facts."""
 
     def __init__(self) -> None:
         """Say nothing."""
         super().__init__(size_hint=(None, None))
         self._box = Box(0, 0, 1, 1)
         self._unit = 1.0
+        self._at_top = False
         with self.canvas:
             self._colour = Color(0, 0, 0, 0)
             self._ground = RoundedRectangle()
@@ -106,9 +107,9 @@ class Saying(Widget):
         """What is said now."""
         return self._text
 
-    def style(self, box: Box, unit: float) -> None:
-        """Take the box at whose foot it stands."""
-        self._box, self._unit = box, unit
+    def style(self, box: Box, unit: float, *, at_top: bool) -> None:
+        """Take the box at whose foot it stands, or which it covers."""
+        self._box, self._unit, self._at_top = box, unit, at_top
         self._lay_out()
 
     def say(self, text: str, *, stays: bool = False) -> None:
@@ -124,9 +125,9 @@ class Saying(Widget):
         self.say("")
 
     def _lay_out(self) -> None:
-        label, unit = self._label, self._unit
-        label.font_size = 15 * unit
-        room = max(min(self._box.width - 48 * unit, 560 * unit), 1.0)
+        label, unit, box = self._label, self._unit, self._box
+        label.font_size = (13.5 if self._at_top else 15) * unit
+        room = max(box.width - 28 * unit if self._at_top else min(box.width - 48 * unit, 560 * unit), 1.0)
         label.text_size = (None, None)
         label.texture_update()
         lines = max(ceil(label.texture_size[0] / room), 1)
@@ -135,8 +136,13 @@ class Saying(Widget):
             label.text_size = (min(label.texture_size[0] / lines + 3 * label.font_size, room), None)
             label.texture_update()
         width, height = label.texture_size
-        self._colour.rgba = rgba("#0b1013", 0.88 if label.text else 0)
-        self._ground.size = (width + 28 * unit, height + 18 * unit)
-        self._ground.pos = (self._box.centre[0] - self._ground.size[0] / 2, self._box.y + 10 * unit)
-        self._ground.radius = [10 * unit]
-        label.pos, label.size = (self._box.centre[0] - width / 2, self._box.y + 19 * unit), (width, height)
+        self._colour.rgba = rgba("#0b1013", (1 if self._at_top else 0.88) if label.text else 0)
+        if self._at_top:
+            self.size = (box.width, max(box.height, height + 6 * unit))
+            self.pos = (box.x, box.top - self.height)
+        else:
+            self.size = (width + 28 * unit, height + 18 * unit)
+            self.pos = (box.centre[0] - self.width / 2, box.y + 10 * unit)
+        self._ground.pos, self._ground.size = self.pos, self.size
+        self._ground.radius = [0 if self._at_top else 10 * unit]
+        label.size, label.center = (width, height), self.center

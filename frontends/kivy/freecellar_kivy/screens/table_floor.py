@@ -67,7 +67,8 @@ class TableFloor(KivyScreen):
         else:
             whole = Box(0, 0, screen.width, tools.top)
         self.tools.style(tools, whole, kit.unit, ground, is_beside=parts.tools_beside)
-        self.saying.style(parts.table, kit.unit)
+        # The columns of a low landscape reach down to its foot: there a sentence lies on the facts for its seconds.
+        self.saying.style(parts.status if screen.is_low else parts.table, kit.unit, at_top=screen.is_low)
         self.view.pos, self.view.size = (0, 0), (screen.width, screen.height)
         if self.sheet is not None:
             self._show_sheet()

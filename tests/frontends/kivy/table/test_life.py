@@ -9,6 +9,7 @@ import pytest
 from freecellar import Move, cell, column, parse_move
 from freecellar.engine import Kind
 from freecellar.sitting import link_to
+from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.commands import Command
 
 if TYPE_CHECKING:
@@ -169,6 +170,22 @@ def test_every_size_shows_the_model(hands: "TableHands", size: tuple[int, int]) 
     texts = hands.table.status
     labels = [label for label in texts.children if label.text]
     assert all(label.x >= 0 and label.right <= size[0] for label in labels)
+
+
+@pytest.mark.parametrize("size", [(480, 320), (568, 320), (844, 390)])
+def test_sentence_covers_no_card_of_a_low_landscape(hands: "TableHands", size: tuple[int, int]) -> None:
+    """Columns reach down to the foot there, so it lies on the facts."""
+    hands.stage.resize(*size)
+    hands.rest()
+
+    hands.table.say("5 cards, but 3 may move: 2 empty cells, no empty column.")
+
+    said = Box(*hands.table.saying.pos, *hands.table.saying.size)
+    layout = hands.table.presenter.layout
+    assert said.shared(layout.table) == 0
+    assert said.y >= 0
+    assert said.top <= size[1]
+    hands.table.saying.hush()
 
 
 def test_settings_are_taken_at_once(hands: "TableHands") -> None:
