@@ -54,7 +54,9 @@ def _draw_message(canvas: Canvas, stage: Stage, y: int) -> None:
         text, style = f"{sign} {seeking.label}; Esc stops it.", "class:message.busy"
     else:
         text, style = stage.message, "class:message.refusal" if stage.is_refusal else "class:message"
-    lines = wrap(shown(stage, text), canvas.width - 2, break_on_hyphens=False)[: 1 if stage.panel else _MOST_LINES]
+    lines = wrap(shown(stage, text), canvas.width - 2, break_on_hyphens=False)[:_MOST_LINES]
+    if stage.panel is not None and len(lines) > 1:
+        return  # it would cover the page; it stands there again once that is closed
     for row, line in enumerate(lines, y + 1 - len(lines)):  # what is too long for a line covers the table's lower edge
         canvas.fill(0, row, canvas.width, 1, "class:message")
         canvas.put(1, row, line, style)
@@ -130,9 +132,12 @@ def _keys(stage: Stage, *, holds: bool) -> list[Key]:
 
 
 def _keys_of_panel(panel: Panel) -> list[Key]:
-    choices = [("Enter", "Choose", True)] if panel.choices else []
-    marks = [("m", "Mark this place", True)] if panel.command is Command.BOOKMARKS else []
-    return [("Esc", "Close", True), ("Up/Down", "Choose" if panel.choices else "Scroll", True), *choices, *marks]
+    keys = [("Esc", "Close", True)]
+    if panel.choices:
+        keys += [("Up/Down", "Select", True), ("Enter", "Choose", True)]
+    elif len(panel.lines) > panel.page:
+        keys.append(("Up/Down", "Scroll", True))
+    return keys + [("m", "Mark this place", True)] * (panel.command is Command.BOOKMARKS)
 
 
 def _keys_of_showing(showing: Showing, *, runs: bool) -> list[Key]:

@@ -25,13 +25,13 @@ class LegalCompleter(Completer):
         self._plain = plain
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        """Yield the moves, then the words; after a blank nothing."""
+        """Yield the moves, unless the cards are hidden, then the words; after a blank nothing."""
         del complete_event  # the same whether asked for or not
         typed = document.text_before_cursor.lstrip()
         if " " in typed:
             return
         game = self._sitting.game
-        for move in offered(game.rules, game.position):
+        for move in () if game.state.is_paused else offered(game.rules, game.position):
             text = format_move(game.rules, game.position, move)
             if text.startswith(typed):
                 meaning = describe_move(game.rules, game.position, move)

@@ -144,6 +144,8 @@ class Wishes:
                 self._stage.panel = panels.rules_panel(sitting, width)
             case Command.STATISTICS:
                 self._open_statistics()
+            case Command.MOVES if self._stage.is_paused:
+                self._stage.say("The game is paused.", is_refusal=True)
             case Command.MOVES:
                 self._stage.panel = panels.moves_panel(sitting)
             case Command.BOOKMARKS:

@@ -5,12 +5,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
 
 from freecellar.engine import Autoplay
 from freecellar.play import utc_today
 from freecellar.sitting import Question, in_signs
 from freecellar_cli.looks import Looks
 from freecellar_cli.screen.commands import COMMANDS, Command
+from freecellar_cli.screen.completing import LegalCompleter
 from freecellar_cli.screen.stage import Seeking
 from freecellar_cli.screen.wishes import can
 from support.cli import GAMES
@@ -106,6 +109,36 @@ def test_watching_ends_with_the_solution(player: Player) -> None:
     assert showing.is_over
     assert player.sitting.game.rules.is_won(player.stage.position)
     assert not player.sitting.game.is_won
+
+
+def test_foot_of_a_page_names_what_its_keys_do(player: Player) -> None:
+    """Scrolling where there is more than fits, choices where there are some; no half of what is said below."""
+    player.stage.say(f"Said {'at length ' * 12}.")
+    assert "Said at length" in player.text()
+    for command, keys in (
+        (Command.HELP, "Esc Close  Up/Down Scroll"),
+        (Command.STATISTICS, "Esc Close"),
+        (Command.MOVES, "Esc Close  Up/Down Select  Enter Choose"),
+        (Command.BOOKMARKS, "Esc Close  m Mark this place"),
+    ):
+        player.wishes.do(command)
+        assert player.text().splitlines()[-1].strip() == keys
+        assert "Said at length" not in player.text()
+
+
+def test_pause_tells_no_card(player: Player) -> None:
+    """Neither in the list of moves nor in what is offered while one is typed."""
+    completer = LegalCompleter(player.sitting, plain=False)
+
+    def offered() -> list[str]:
+        return [each.display_text for each in completer.get_completions(Document("8"), CompleteEvent())]
+
+    assert "82" in offered()
+    player.wishes.do(Command.PAUSE)
+    assert offered() == []
+    player.wishes.do(Command.MOVES)
+    assert player.stage.panel is None
+    assert player.stage.message == "The game is paused."
 
 
 def test_pause_hides_every_card(player: Player) -> None:
