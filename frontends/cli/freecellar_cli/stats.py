@@ -4,6 +4,8 @@ import json
 import re
 import sys
 from dataclasses import asdict, dataclass
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import Any, Final
 
 from freecellar.engine import LAST_NUMBER
@@ -45,14 +47,37 @@ def print_wanted(wanted: Wanted) -> None:
 
 
 def print_statistics(store: Store, wanted: Wanted = Wanted(None, None)) -> None:
-    """Print statistics as a table."""
-    pairs = _pairs(store, wanted)
-    rows = [(*pair, *_words(store.statistics(*pair, daily=wanted.daily))) for pair in pairs]
-    if not rows:
-        print("No game has ended yet.")
+    """Print statistics as a table, or as sentences where a terminal has no room for one."""
+    found = {pair: store.statistics(*pair, daily=wanted.daily) for pair in _pairs(store, wanted)}
+    ended = {pair: figures for pair, figures in found.items() if figures.played}
+    if not ended:
+        print("No deal of the day has ended yet." if wanted.daily else "No game has ended yet.")
         return
-    print("\n".join(columns_of([_HEADINGS, *rows])))
-    print(COVERS)
+    table = columns_of([_HEADINGS, *((*pair, *_words(figures)) for pair, figures in ended.items())])
+    width = get_terminal_size().columns
+    if not sys.stdout.isatty() or all(len(line) <= width for line in table):
+        print("\n".join([*table, COVERS]))
+        return
+    for (variant, house), figures in ended.items():
+        print(f"{variant} · {house}\n{fill(' · '.join(facts_of(figures)), width)}\n")
+    print(fill(COVERS, width))
+
+
+def facts_of(found: Statistics) -> list[str]:
+    """Return the statistics of games that have ended as facts, those that there are."""
+    facts = [
+        f"{found.played} played",
+        f"{found.won} won ({100 * found.won // found.played}%)",
+        f"{found.lost} lost",
+        f"streak {found.streak}, best {found.best_streak}",
+    ]
+    if found.best_time is not None and found.mean_time is not None:
+        facts.append(f"best time {clock_text(found.best_time)}, mean {clock_text(found.mean_time)}")
+    if found.fewest_moves is not None:
+        facts.append(f"fewest moves {found.fewest_moves}")
+    if found.best_score is not None:
+        facts.append(f"best score {found.best_score}")
+    return facts + [counted(found.hints, "hint")] * bool(found.hints)
 
 
 _HEADINGS: Final = (

@@ -122,6 +122,15 @@ def test_statistics_of_a_house() -> None:
     assert lines[2] == "Times and moves are those of won games; a streak is of games won in a row."
 
 
+def test_statistics_name_only_what_was_played() -> None:
+    """A variant of which no deal of the day has ended is not among them, and one that is asked for has no figures yet."""
+    win()
+
+    assert call("stats", "--daily").out == "No deal of the day has ended yet.\n"
+    assert call("stats", "eight-off").out == "No game has ended yet.\n"
+    assert call("stats", "eight-off", "--house", "tavern").out == "No game has ended yet.\n"
+
+
 def test_marks_and_the_next_unplayed_number() -> None:
     """A range lists what was won, lost or is open; the next number is named, and can be played."""
     call("play", "freecell", "1", stdin="6a")

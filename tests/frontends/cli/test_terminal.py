@@ -9,6 +9,18 @@ from support.menu_screen import menu_screen
 from support.saving import lose
 
 
+@pytest.mark.parametrize("columns", [60, 80])
+def test_statistics_fit_the_terminal(data_folder: Path, columns: int) -> None:
+    """Where the table has no room its figures are told one after the other."""
+    with open_store(data_folder) as store:
+        lose(store)
+    with menu_screen("stats", columns=columns) as screen:
+        screen.wait("freecell · standard")
+        screen.wait("1 played · 0 won (0%) · 1 lost · streak 0, best 0")
+    with menu_screen("stats", columns=160) as screen:
+        screen.wait("variant   house     played")
+
+
 @pytest.mark.parametrize(("answer", "says"), [("y", "1 game forgotten"), ("n", "nothing was forgotten")])
 def test_reset_asks_before_it_forgets(data_folder: Path, answer: str, says: str) -> None:
     """Anything but yes forgets nothing."""

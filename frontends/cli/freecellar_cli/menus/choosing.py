@@ -90,7 +90,7 @@ class DealsPage(ListPage):
     def _entries(self) -> Iterator[Item]:
         yield Item(text="Deal")
         yield from self._open()
-        random = self._item("Random", "Any number of the house's range.", self._random, way=Way.RANDOM)
+        random = self._item("Random", "A number drawn from the house's range.", self._random, way=Way.RANDOM)
         winnable = self._item(
             "Winnable",
             "A random deal that the solver has won, under the rules of this house.",

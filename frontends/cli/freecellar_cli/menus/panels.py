@@ -6,7 +6,7 @@ from freecellar import FreecellarError, Suit
 from freecellar.engine import Tables
 from freecellar.pages import Row, Segment, board, differences
 from freecellar.pages import Style as BoardStyle
-from freecellar.play import OpenGame, Statistics, clock_text
+from freecellar.play import OpenGame, Statistics
 from freecellar.plugins import HouseEntry, Variant
 from freecellar.sitting import Dealt, counted, describe_open
 from freecellar_cli.menus.desk import Desk
@@ -14,6 +14,7 @@ from freecellar_cli.menus.lines import Line, clipped, length, paragraph, stacked
 from freecellar_cli.menus.memory import Choice, Way
 from freecellar_cli.menus.pictures import picture
 from freecellar_cli.screen.theme import Theme
+from freecellar_cli.stats import facts_of
 
 TITLE: Final = "class:panel.title"
 DIM: Final = "class:panel.dim"
@@ -72,19 +73,7 @@ def statistics_lines(found: Statistics, width: int) -> list[Line]:
     """Return statistics as facts, as many on a line as have room."""
     if not found.played:
         return [[(DIM, "No game has ended yet.")]]
-    facts = [
-        f"{found.played} played",
-        f"{found.won} won ({100 * found.won // found.played}%)",
-        f"{found.lost} lost",
-        f"streak {found.streak}, best {found.best_streak}",
-    ]
-    if found.best_time is not None and found.mean_time is not None:
-        facts.append(f"best time {clock_text(found.best_time)}, mean {clock_text(found.mean_time)}")
-    if found.fewest_moves is not None:
-        facts.append(f"fewest moves {found.fewest_moves}")
-    if found.best_score is not None:
-        facts.append(f"best score {found.best_score}")
-    return paragraph(" · ".join(facts), width)
+    return paragraph(" · ".join(facts_of(found)), width)
 
 
 def statistics_text(desk: Desk, width: int) -> str:
