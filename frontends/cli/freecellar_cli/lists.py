@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable
 from itertools import groupby
 from shutil import get_terminal_size
-from textwrap import indent
+from textwrap import fill, indent
 from typing import Any
 
 from freecellar import FreecellarError, Registry
@@ -47,7 +47,16 @@ def print_plugins(*, as_json: bool) -> None:
         return
     for plugin in plugins:
         print(f"{plugin.name} ({plugin.origin})")
-        print(indent("\n".join(_plugin_lines(plugin)), "  "))
+        print("\n".join(_wrapped(line) for line in _plugin_lines(plugin)))
+
+
+def _wrapped(line: str) -> str:
+    """Return an indented line, on a terminal as several of its width."""
+    if not sys.stdout.isatty():
+        return f"  {line}"
+    return fill(
+        line, get_terminal_size().columns, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+    )
 
 
 def _plugin_lines(plugin: Plugin) -> Iterable[str]:
@@ -78,7 +87,7 @@ def _grouped(entries: Iterable[Variant | HouseEntry], rows: Iterable[tuple[str, 
 
 
 def _cut(line: str, width: int | None) -> str:
-    return line if width is None or len(line) <= width else f"{line[: width - 4].rstrip()} ..."
+    return line if width is None or len(line) <= width else f"{line[: width - 3].rpartition(' ')[0].rstrip()} ..."
 
 
 def _variant_facts(entry: Variant) -> dict[str, Any] | None:
