@@ -108,7 +108,7 @@ def _asking(desk: Desk, dealt: Dealt, waiting: OpenGame) -> ListPage:
                 panel=draw_open,
             ),
             Item(
-                text="Leave it for the new deal",
+                text="Leave it for a new one",
                 brief=leaving,
                 choose=lambda: desk.end(Play(dealt)),
                 panel=draw_new,

@@ -57,7 +57,11 @@ class LinkPage(Page):
         try:
             self._dealt = lay_out(Options(link=self.text), self._desk.registry)
         except (FreecellarError, Stop) as error:
-            self._problem = sentence(str(error))
+            self._problem = self._told(str(error))
+
+    def _told(self, problem: str) -> str:
+        """Return what is wrong as a sentence; what was typed begins it as it was typed."""
+        return f"{problem}." if problem.startswith(self.text[:20]) else sentence(problem)
 
     def choose(self) -> None:
         """Begin the deal of the link."""

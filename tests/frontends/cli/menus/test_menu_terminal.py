@@ -177,6 +177,8 @@ def test_pasted_link_is_played() -> None:
         screen.wait("q quit")
         screen.press(PASTED.format(LINK.replace("617", "618")))
         screen.wait("does not agree with its check")
+        screen.press("escape", PASTED.format("freecellar:x"))
+        screen.wait("freecellar:x is no link")
         screen.press("escape", PASTED.format(LINK))
         screen.wait("FreeCell #617 · tavern: Enter plays it.")
         screen.press("enter")
