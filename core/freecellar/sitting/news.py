@@ -23,19 +23,18 @@ def news_since(before: State, game: Game) -> Said:
 
 
 def _deed(game: Game, steps: tuple[Step, ...], taken_back: Step | None) -> str:
-    """Return what was done, in a sentence."""
+    """Return what was done; where no card moved, what a tap chose or let go."""
     if taken_back is not None:
         return f"Taken back: {wording.describe_step(game.rules, taken_back)}."
-    return wording.sentence(wording.describe_step(game.rules, steps[-1])) if steps else ""
+    if steps:
+        return wording.sentence(wording.describe_step(game.rules, steps[-1]))
+    return "Let go." if game.selected is None else f"Chosen: {game.selected[0]}. Tap where it goes."
 
 
 def _outlook(game: Game) -> str:
     """Return how the game ended, or what is to be known before it goes on."""
     if game.is_over:
         return wording.ending(game).sentence
-    chosen = "" if game.selected is None else f"Chosen: {game.selected[0]}. Tap where it goes."
     if game.is_stuck:
-        ahead = "No card can go anywhere now: undo, restart or give up."
-    else:
-        ahead = "The rest plays itself: finish." if game.can_finish else ""
-    return " ".join(filter(None, (chosen, ahead)))
+        return "No card can go anywhere now: undo, restart or give up."
+    return "The rest plays itself: finish." if game.can_finish else ""

@@ -31,7 +31,7 @@ class Said:
     is_lost: bool = False
     """Whether the solver was asked, and has proven that no line wins from here."""
     deed: str = ""
-    """The last of the steps, the step taken back, or the move of the hint, in words."""
+    """The last of the steps, the step taken back, what was chosen, or the move of the hint, in words."""
     trouble: str = ""
     """What the player must know of how the game is saved."""
 

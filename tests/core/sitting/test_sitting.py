@@ -86,6 +86,15 @@ def test_undo_and_redo_tell_what_they_did(tmp_path: Path) -> None:
         assert sitting.redo() == Said("There is nothing to redo.", is_refusal=True)
 
 
+def test_tap_that_chooses_and_lets_go_is_told(tmp_path: Path) -> None:
+    """Where a tap selects, no step is told that was played before."""
+    with seated(tmp_path, laid_out(house="doubling")) as sitting:
+        sitting.play(Intent(column(7), cell(0)))
+
+        assert sitting.tap(column(0)) == Said(deed="Chosen: column 1. Tap where it goes.")
+        assert sitting.tap(column(0)) == Said(deed="Let go.")
+
+
 @pytest.mark.parametrize("house", ["standard", "doubling", "additive", "winnable", "tavern", "parlour"])
 def test_whole_game_is_won_and_counted(tmp_path: Path, house: str) -> None:
     """A deal played to its end under each house is in the statistics, with nothing left open."""
