@@ -106,22 +106,24 @@ class Days(DealingPage):
 
     def _calendar(self, runs: Mapping[date, DailyRun]) -> Widget:
         kit, (year, month) = self.kit, self._month
-        words = kit.text(f"{MONTHS[month - 1]} {year}", size=17, bold=True, align="center")
-        words.pos_hint = {"center_y": 0.5}
+        heading = kit.text(f"{MONTHS[month - 1]} {year}", size=17, bold=True, align="center")
+        heading.pos_hint = {"center_y": 0.5}
         ink = kit.skin.ink
         turn = kit.row(
             kit.icon_button(BACK, "Month before", lambda: self.turn(-1), colour=ink),
-            words,
+            heading,
             kit.icon_button(ONWARD, "Month after", lambda: self.turn(1), colour=ink),
         )
         cells: list[Widget] = [kit.stack(kit.muted(name, size=13, align="center")) for name in _WEEKDAYS]
         cells += [self._cell(day, runs) for day in Calendar().itermonthdates(year, month)]
         legend = [
-            kit.text("won on its day", size=13, colour=kit.skin.accent, bold=True, align="center"),
+            kit.marked("won on its day", size=13),
             kit.text("won later", size=13, colour=kit.skin.accent, align="center"),
             kit.text("open", size=13, colour=kit.skin.waiting, align="center"),
             kit.text("not won", size=13, colour=kit.skin.lost, align="center"),
         ]
+        for words in legend:
+            words.pos_hint = {"center_y": 0.5}
         grid = kit.mosaic(cells, 7, gap=0 if self._is_narrow else 2)
         return kit.panel(turn, grid, kit.row(*legend, gap=4), pad=2 if self._is_narrow else 8)
 

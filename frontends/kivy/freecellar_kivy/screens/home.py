@@ -165,7 +165,7 @@ class Home(DealingPage):
             gap=3,
         )
         row = kit.row(text, _middle(kit.icon(ONWARD, kit.skin.muted)), gap=8)
-        return kit.tile(row, on_press=lambda: self.resume(game))
+        return kit.tile(row, on_press=lambda: self.resume(game), centred=True)
 
     def _daily(self) -> Press:
         kit, today = self.kit, utc_today()
@@ -185,7 +185,8 @@ class Home(DealingPage):
             words.append(kit.text(_streak(streak, best), size=14, colour=kit.skin.waiting, lines=2))
         text = kit.stack(*words, gap=3)
         row = kit.row(text, _middle(kit.icon(ONWARD, kit.skin.muted)), gap=8)
-        return kit.tile(row, on_press=lambda: self.navigator.open("Days", variant=variant.id, house=house, month=None))
+        leads = partial(self.navigator.open, "Days", variant=variant.id, house=house, month=None)
+        return kit.tile(row, on_press=leads, centred=True)
 
 
 def _streak(streak: int, best: int) -> str:

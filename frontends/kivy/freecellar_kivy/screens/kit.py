@@ -72,6 +72,12 @@ class Kit:
         """Return words on paper that matter less."""
         return self.text(text, size=size, colour=self.skin.muted, align=align, lines=lines)
 
+    def marked(self, text: str, *, size: float) -> Text:
+        """Return words on the ground that marks what is done."""
+        words = self.text(text, size=size, colour=self.skin.on_accent, bold=True, align="center")
+        Ground(words, rgba(self.skin.accent), self.px(RADIUS / 2))
+        return words
+
     def on_cloth(self, text: str, *, size: float = 16, bold: bool = False, align: str = "left") -> Text:
         """Return words on the cloth."""
         return self.text(text, size=size, colour=self.skin.on_cloth, bold=bold, align=align)
@@ -103,14 +109,23 @@ class Kit:
         Ground(panel, rgba(self.skin.paper), self.px(RADIUS))
         return panel
 
-    def tile(self, *parts: Widget, on_press: Callable[[], object], is_chosen: bool = False, pad: float = 12) -> Press:
-        """Return parts on paper that can be pressed as a whole."""
+    def tile(
+        self,
+        *parts: Widget,
+        on_press: Callable[[], object],
+        is_chosen: bool = False,
+        pad: float = 12,
+        centred: bool = False,
+    ) -> Press:
+        """Return parts on paper that can be pressed as a whole; in a row of higher tiles they stay at the top, or centred."""
         edge = rgba(self.skin.accent) if is_chosen else rgba(self.skin.line)
         tile = self._press(rgba(self.skin.paper), on_press, edge=edge)
         tile.padding = self.px(pad)
+        if centred:
+            tile.add_widget(Widget(size_hint_y=1))
         for part in parts:
             tile.add_widget(part)
-        tile.add_widget(Widget(size_hint_y=1))  # in a row of higher tiles the parts stay at the top
+        tile.add_widget(Widget(size_hint_y=1))
         tile.bind(minimum_height=lambda _, height: setattr(tile, "least", max(height, self.px(TARGET))))
         return tile
 

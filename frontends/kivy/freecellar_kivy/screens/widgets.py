@@ -63,7 +63,7 @@ class Text(Label):
     """Words that wrap at their width and are as high as that makes them."""
 
     def __init__(self, text: str, **options: Any) -> None:  # noqa: ANN401 - what a Label takes
-        super().__init__(text=marked_up(text), font_name=PLAIN, markup=True, size_hint_y=None, **options)
+        super().__init__(text=marked_up(text), font_name=PLAIN, markup=True, size_hint_y=None, height=0, **options)
         self.bind(width=self._wrap, texture_size=self._grow)
         self._wrap()
 

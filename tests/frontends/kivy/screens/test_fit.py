@@ -208,3 +208,16 @@ def test_longest_names_are_whole_in_the_bar_of_the_least_screen(played: "Rooms")
         (heading,) = (each for each in played.page.walk() if isinstance(each, Heading))
         assert not heading.is_shortened
         assert heading.texture_size[0] <= heading.width
+
+
+def test_nothing_to_complain_of_takes_no_room(played: "Rooms") -> None:
+    """The buttons of the page for links and boards stand right below its field."""
+    from kivy.uix.textinput import TextInput  # noqa: PLC0415
+
+    from support.rooms import shown_box  # noqa: PLC0415
+
+    played.resize(390, 844)
+    played.open("Entry", **FREECELL)
+    (field,) = (each for each in played.page.walk() if isinstance(each, TextInput))
+
+    assert 0 <= shown_box(field).y - shown_box(played.find("Paste")).top < 24
