@@ -100,7 +100,9 @@ class Driver:
             if result != self.search.GO_ON:
                 break
         self.seen[f"stage {result}"] += 1
-        best_first.path()
+        path = best_first.path()
+        if result == self.search.SOLVED:
+            best_first.trimmed(path)
 
     def run_beam(self, best_first: Any, start: bytes, width: int) -> None:  # noqa: ANN401
         """Search in breadth."""
@@ -113,7 +115,9 @@ class Driver:
             if result != self.search.GO_ON:
                 break
         self.seen[f"beam {result}"] += 1
-        best_first.beam_path()
+        path = best_first.beam_path()
+        if result == self.search.SOLVED:
+            best_first.trimmed(path)
 
     def run_exact(self, exact: Any, start: bytes, limit: int) -> None:  # noqa: ANN401
         """Search to the end, the limit, or the end of a room that is often small."""

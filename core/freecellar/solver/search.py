@@ -109,6 +109,10 @@ class Search:
     history_end: cython.int
     history_room: cython.int
     noted: cython.longlong  # the positions in the table
+    # The line that is trimmed, 5 numbers for each move: the move, what its card goes onto, what it lay on, the snapshot
+    # before it, and the later move that cannot be made without it, or 0 where that is not known.
+    line: cython.pointer(cython.int)
+    length: cython.int
     deck: cython.uchar[64]
     shuffled: cython.uchar[64]
     places: cython.uchar[64]  # where each dealt card goes in `packed`
@@ -164,6 +168,7 @@ class Search:
                 "snapshot": _view("Q", 34 * (expansions + 2)),
                 "snapshot_breaks": _view("i", expansions + 2),
                 "expansion_node": _view("i", expansions + 2),
+                "line": _view("i", 5 * (expansions + 2)),
             }
             self.buffers.update(views)
             self.room = expansions
@@ -188,13 +193,15 @@ class Search:
             c: cython.int[::1] = self.buffers["snapshot_breaks"]
             d: cython.int[::1] = self.buffers["expansion_node"]
             e: cython.ulonglong[::1] = self.buffers["table"]
+            f: cython.int[::1] = self.buffers["line"]
             self.node = cython.address(a[0])
             self.snapshot = cython.address(b[0])
             self.snapshot_breaks = cython.address(c[0])
             self.expansion_node = cython.address(d[0])
             self.table = cython.address(e[0])
+            self.line = cython.address(f[0])
         else:
-            for name in ("node", "snapshot_breaks", "expansion_node", "table"):
+            for name in ("node", "snapshot_breaks", "expansion_node", "table", "line"):
                 setattr(self, name, self.buffers[name])
             self.snapshot = {}
 
@@ -342,7 +349,7 @@ class Search:
 
     @cython.ccall
     def judge(self, number: cython.ulonglong) -> cython.int:
-        """Deal a Microsoft number and go through the stages; return the length of the path that wins, or -1."""
+        """Deal a Microsoft number and go through the stages; return the length of the trimmed line that wins, or -1."""
         with cython.nogil:
             return self._judge(number)
 
@@ -352,7 +359,6 @@ class Search:
     def _judge(self, number: cython.ulonglong) -> cython.int:
         stage: cython.int
         n: cython.int
-        length: cython.int = 0
         self._deal(number)
         self.spent = 0
         for stage in range(self.stages):
@@ -362,11 +368,9 @@ class Search:
             if n == 2:  # the moves are the same in every stage: the others would end like this one
                 return -1
             if n == 1:
-                n = self.current
-                while n > 0:
-                    length += 1
-                    n = self.expansion_node[self.node[4 * n]]
-                return length
+                self._note_path()
+                self._trim()
+                return self.length
         return -1
 
     @cython.cfunc
@@ -840,7 +844,7 @@ class Search:
     def start_beam(self, width: int, levels: int) -> None:
         """Begin a beam search of a width from the position loaded, under the weights in force, over so many levels."""
         bits = max(10, (width * 1024).bit_length() - 1)
-        self.reserve(2 * width + 1, bits)
+        self.reserve(max(2 * width + 1, levels), bits)  # `trimmed` takes a snapshot for each move
         if width > self.buffers.get("width", 0):
             self.buffers["child"] = _view("i", 3 * 64 * width + 2048)
             self.buffers["width"] = width
@@ -1000,6 +1004,222 @@ class Search:
             moves.append(self.node[4 * n + 1])
             n = self.expansion_node[self.node[4 * n]]
         return moves[::-1]
+
+    def trimmed(self, path: list[int]) -> list[int]:
+        """Return the moves of a path that wins from the position loaded, less those that it can spare.
+
+        A move can be spared if the rest wins, each card going onto the same card as before, or to a cell or an empty
+        column as before. Of those that are returned none can be, alone.
+        """
+        if len(path) > self.room:
+            raise ValueError(len(path))
+        self.hash = 0
+        self.breaks = 0
+        self._load()
+        self._play_home()
+        for i, move in enumerate(path):
+            self._save(i)
+            self._note(i, move, i)
+            self._apply(move)
+            self._play_home()
+        self.length = len(path)
+        with cython.nogil:
+            self._trim()
+        return [self.line[5 * i] for i in range(self.length)]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _note_path(self) -> cython.void:
+        """Take the moves that lead to the current position as the line; their snapshots are those of the search."""
+        n: cython.int = self.current
+        i: cython.int = 0
+        while n > 0:
+            i += 1
+            n = self.expansion_node[self.node[4 * n]]
+        self.length = i
+        n = self.current
+        while n > 0:
+            i -= 1
+            self._restore(self.node[4 * n])
+            self._note(i, self.node[4 * n + 1], self.node[4 * n])
+            n = self.expansion_node[self.node[4 * n]]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _note(self, index: cython.int, move: cython.int, e: cython.int) -> cython.void:
+        """Note a move that can be made in the position as one of the line, and which snapshot holds the position."""
+        target: cython.int = (move >> 5) & 31
+        line: cython.pointer(cython.int) = self.line
+        line[5 * index] = move
+        line[5 * index + 1] = 53 if target == 31 else self.tops[target]
+        line[5 * index + 2] = self.below[move >> 10]
+        line[5 * index + 3] = e
+        line[5 * index + 4] = 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _trim(self) -> cython.void:
+        """Leave moves out of the line, one after the other, until it can spare none."""
+        i: cython.int = 0
+        needed: cython.int = 0
+        while needed < self.length:
+            if i >= self.length:
+                i = 0
+            if self.line[5 * i + 4] > 0 or self._is_needed(i):
+                needed += 1
+                i += 1
+            else:
+                self._leave_out(i)
+                needed = 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_needed(self, index: cython.int) -> cython.bint:
+        """Return whether the line does not win without a move; note which later one cannot be made then."""
+        i: cython.int
+        move: cython.int
+        line: cython.pointer(cython.int) = self.line
+        if index + 1 < self.length and self._is_in_the_way(index):
+            line[5 * index + 4] = index + 1
+            return True
+        self._restore(line[5 * index + 3])
+        for i in range(index + 1, self.length):
+            if self._is_at(line[5 * i + 3]):
+                return False
+            move = self._again(line[5 * i] >> 10, line[5 * i + 1])
+            if move == -1:
+                line[5 * index + 4] = i
+                return True
+            if move >= 0:
+                self._apply(move)
+                self._play_home()
+        if self._is_won():
+            return False
+        line[5 * index + 4] = self.length
+        return True
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_in_the_way(self, index: cython.int) -> cython.bint:
+        """Return whether the next move takes or covers what a move uncovers, so that `_again` would refuse it."""
+        line: cython.pointer(cython.int) = self.line
+        card: cython.int = line[5 * index] >> 10
+        under: cython.int = line[5 * index + 2]
+        head: cython.int = line[5 * index + 5] >> 10
+        goal: cython.int = line[5 * index + 6]
+        if under >= 52:
+            return False
+        if goal == under:
+            return head != card
+        return head == under and (goal == 53 or self.fit[under * 64 + card] != 0)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _leave_out(self, index: cython.int) -> cython.void:
+        """Leave a move out of the line, with those that there is nothing to do for without it."""
+        i: cython.int
+        j: cython.int
+        move: cython.int
+        kept: cython.int = index
+        line: cython.pointer(cython.int) = self.line
+        self._restore(line[5 * index + 3])
+        for i in range(index + 1, self.length):
+            if self._is_at(line[5 * i + 3]):
+                for j in range(5 * (self.length - i)):
+                    line[5 * kept + j] = line[5 * i + j]
+                kept += self.length - i
+                break
+            move = self._again(line[5 * i] >> 10, line[5 * i + 1])
+            if move >= 0:
+                self._save(line[5 * kept + 3])
+                self._note(kept, move, line[5 * kept + 3])
+                kept += 1
+                self._apply(move)
+                self._play_home()
+        self.length = kept
+        for i in range(kept):
+            if line[5 * i + 4] >= index:
+                line[5 * i + 4] = 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_at(self, e: cython.int) -> cython.bint:
+        """Return whether the position is that of a snapshot, column for column."""
+        i: cython.int
+        if cython.compiled:
+            kept: cython.pointer(cython.ulonglong) = self.snapshot + cython.cast(cython.Py_ssize_t, e) * 34
+            state: cython.pointer(cython.ulonglong) = cython.cast(
+                cython.pointer(cython.ulonglong), cython.address(self.below[0])
+            )
+            if self.hash != kept[33]:
+                return False
+            for i in range(8):
+                if state[i] != kept[i]:
+                    return False
+            return state[24] == kept[24] and state[25] == kept[25] and state[26] == kept[26]  # `tops`
+        return self.below == self.snapshot[e][0] and self.tops == self.snapshot[e][3]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _again(self, head: cython.int, goal: cython.int) -> cython.int:
+        """Return the move that brings a card, with those on it, onto what it went onto before.
+
+        -1 where that is no move of the game; -2 where there is nothing to do, the card being there already, or home.
+        """
+        source: cython.int = 31
+        target: cython.int = 31
+        count: cython.int = 1
+        under: cython.int = self.below[head]
+        helping: cython.int = self.empty if self.columns_help else 0
+        if under in (54, goal):
+            return -2
+        if under != 53:
+            source = self.column[head]
+            count = self.heights[source] - self.level[head]
+        if goal == 53:
+            if count > 1 or self.used == self.cell_count:
+                return -1
+        elif goal == 52:
+            if self.empty == 0:
+                return -1
+            helping -= 1 if helping else 0
+            target = 0
+            while self.tops[target] != 52:
+                target += 1
+        else:
+            target = self.column[goal]
+            if self.below[goal] >= 53 or self.tops[target] != goal or target == source:
+                return -1
+        if count > 1 and not self._may_move(head, source, self.cap[32 * (self.cell_count - self.used) + helping]):
+            return -1
+        return source | (target << 5) | (head << 10)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _may_move(self, head: cython.int, source: cython.int, cap: cython.int) -> cython.bint:
+        """Return whether a card and those on it are a run, and no longer than the cap."""
+        card: cython.int = self.tops[source]
+        if self.heights[source] - self.level[head] > cap:
+            return False
+        while card != head:
+            if self.fit[self.below[card] * 64 + card] != 0:
+                return False
+            card = self.below[card]
+        return True
 
     def counted(self) -> int:
         """Return how many positions were expanded."""

@@ -63,7 +63,7 @@ class Searches:
         start = self._packed(position)
         self.search.load(start)
         if self._try_stages(watch) == search.SOLVED:
-            return self._line(position)
+            return self._trimmed_line(position, self.search.path())
         return self._search_harder(start, position, watch)
 
     def find_soon(self, position: Position, watch: Watch) -> Iterator[Move] | Unsolvable | GaveUp:
@@ -83,7 +83,7 @@ class Searches:
         if result == search.GO_ON:
             result = self._try_stages(watch, first=EARLY_STAGES)
         if result == search.SOLVED:
-            return self._line(position)
+            return self._line(position, self.search.trimmed(self.search.path()))
         return self._search_harder(start, position, watch)
 
     def judge(self, position: Position, watch: Watch) -> Judgement:
@@ -108,18 +108,30 @@ class Searches:
         return Judgement(Finding.SOLVED, len(tuple(found)) if measures else None, watch.nodes)
 
     def _length(self, position: Position) -> int:
-        """Return how many moves the line that a stage found takes.
+        """Return how many moves the line that a stage found takes, trimmed.
 
         Where nothing goes home by itself they are its own moves and one for each card, without playing them.
         """
         if self._rules.tables.autoplay is not Autoplay.OFF:
-            return len(tuple(self._line(position)))
-        return len(self.search.path()) + self._rules.tables.deck_size - position.home
+            return len(tuple(self._trimmed_line(position, self.search.path())))
+        return len(self.search.trimmed(self.search.path())) + self._rules.tables.deck_size - position.home
 
-    def _line(self, position: Position) -> Iterator[Move]:
-        """Return the moves of the line that a stage found."""
+    def _trimmed_line(self, position: Position, path: list[int]) -> Iterator[Move]:
+        """Return the moves of a path that wins, less those that it can spare.
+
+        Where some cards go home by themselves and the player sends others, fewer moves elsewhere may leave more of the
+        latter: there both lines are played, and the shorter is told.
+        """
+        trimmed = self._line(position, self.search.trimmed(path))
+        if self._rules.tables.autoplay in (Autoplay.OFF, Autoplay.ALL):
+            return trimmed
+        shorter = min(tuple(trimmed), tuple(self._line(position, path)), key=len)
+        return iter(shorter)
+
+    def _line(self, position: Position, path: list[int]) -> Iterator[Move]:
+        """Return the moves of the game that a path of the search stands for."""
         line = Line(self._rules, position, self._cards)
-        return line.to_the_win(line.follow_search(self.search.path()))
+        return line.to_the_win(line.follow_search(path))
 
     def beam(self, position: Position, width: int, weights: Weights, watch: Watch) -> Iterator[Move] | None:
         """Return the line that a beam finds, if any."""
@@ -136,8 +148,7 @@ class Searches:
             done = self.search.counted()
         if result != search.SOLVED:
             return None
-        line = Line(self._rules, position, self._cards)
-        return line.to_the_win(line.follow_search(self.search.beam_path()))
+        return self._trimmed_line(position, self.search.beam_path())
 
     def _packed(self, position: Position) -> bytes:
         return packed(self._rules.tables, position, self._numbers)

@@ -12,6 +12,7 @@ from freecellar.engine.deals import deal
 from freecellar.engine.rules import Rules
 from freecellar.solver.normal import fits, normal, packed
 from freecellar.solver.schedule import EXACT, HARD, stages
+from freecellar.solver.search import SOLVED
 from support import kernels
 from support.games import registry
 from support.random_rules import random_rules
@@ -87,7 +88,12 @@ def best_first_way(search: Any, start: bytes, weights: tuple[Any, ...]) -> objec
     search.reserve(QUOTA, (3 * QUOTA).bit_length())
     search.start()
     results = [search.run(QUOTA // 3), search.run(QUOTA)]
-    return results, search.counted(), search.path()
+    return results, search.counted(), search.path(), trimmed(search, results[-1], search.path())
+
+
+def trimmed(search: Any, result: int, path: list[int]) -> list[int]:  # noqa: ANN401
+    """Return what is left of a path that wins."""
+    return search.trimmed(path) if result == SOLVED else []
 
 
 def beam_way(search: Any, start: bytes) -> object:  # noqa: ANN401
@@ -95,7 +101,8 @@ def beam_way(search: Any, start: bytes) -> object:  # noqa: ANN401
     search.choose(*HARD)
     search.load(start)
     search.start_beam(4, 60)
-    return search.run_beam(QUOTA), search.counted(), search.beam_path()
+    result = search.run_beam(QUOTA)
+    return result, search.counted(), search.beam_path(), trimmed(search, result, search.beam_path())
 
 
 def exact_way(exact: Any, start: bytes) -> object:  # noqa: ANN401
