@@ -1,6 +1,7 @@
 """What `daily` does: the deal of a day, and the calendar of those that were played."""
 
 import re
+import shlex
 from calendar import Calendar
 from collections.abc import Mapping
 from datetime import date
@@ -10,7 +11,9 @@ from freecellar.play import DailyDrawn, DailyRun, Outcome, Store, daily_streaks,
 from freecellar.sitting import Dealt, counted, played_days, which_run_counts
 from freecellar_cli.console import Stop, complain, print_json
 from freecellar_cli.days import draw, parse_day
+from freecellar_cli.files import STANDARD_INPUT
 from freecellar_cli.naming import Options, name_rules
+from freecellar_cli.settled import settled
 from freecellar_cli.stored import open_saves
 
 DAYS_OF_WEEK: Final = "  Mo   Tu   We   Th   Fr   Sa   Su"
@@ -47,6 +50,17 @@ def print_day(options: Options, max_nodes: int | None, *, as_json: bool) -> None
         return
     print(f"{table.title} · {table.house} · daily {day}")
     print(describe_run(run) if run else "not played yet" if table.slot else which_run_counts(table.policy))
+    if (run is None or run.outcome is Outcome.OPEN) and options.spec != STANDARD_INPUT:
+        print(f"play it with: {_play_command(table, options, is_open=run is not None)}")
+
+
+def _play_command(table: Dealt, options: Options, *, is_open: bool) -> str:
+    """Return the command line that plays the day, or goes on with it where it is open."""
+    words = ["freecellar", "play", *([table.variant] if options.spec is None else ["--spec", options.spec])]
+    words += ["--house", table.house] * (table.house != settled("house").value)
+    words += ["--daily", *([] if options.date is None else ["--date", table.day])]
+    words += ["--resume"] * (is_open and options.spec is None and table.slot != "")
+    return shlex.join(words)
 
 
 def _day_facts(table: Dealt, answer: DailyDrawn, run: DailyRun | None) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from freecellar_cli.looks import Looks
 from freecellar_cli.naming import Options, lay_out
 from freecellar_cli.recording import recorded
 from freecellar_cli.running import begin
-from freecellar_cli.saving import describe, open_keeper, tell_unsaved
+from freecellar_cli.saving import describe, open_keeper, tell_open, tell_unsaved
 from freecellar_cli.session import Session
 
 
@@ -25,7 +25,9 @@ def play(options: Options, *, leaves_open: bool = False, record: str | None = No
     registry = open_registry()
     table = lay_out(options, registry)
     with open_keeper() as keeper:
-        return play_table(table, options, keeper, registry, leaves_open=leaves_open, record=record, looks=looks)
+        code = play_table(table, options, keeper, registry, leaves_open=leaves_open, record=record, looks=looks)
+        _tell_left(keeper, registry, looks, code)
+    return code
 
 
 def resume(options: Options, *, record: str | None = None, looks: Looks | None = None) -> int:
@@ -45,7 +47,9 @@ def resume(options: Options, *, record: str | None = None, looks: Looks | None =
             what = "" if variant is None else f" of {registry.variant(variant).id} in house {registry.house(house).id}"
             what += f" of {day}" if day else ""
             raise Stop(f"there is no open game{what}", Code.NO)
-        return play_on(found[0], keeper, registry, record=record, looks=looks)
+        code = play_on(found[0], keeper, registry, record=record, looks=looks)
+        _tell_left(keeper, registry, looks, code)
+    return code
 
 
 def play_on(
@@ -140,6 +144,12 @@ def play_lines(session: Session, *, is_ascii: bool) -> int:
         if reply.leaves:
             break
     return Code.DONE
+
+
+def _tell_left(keeper: Keeper, registry: Registry, looks: Looks | None, code: int) -> None:
+    """Say how to go on with a game that was left on the screen, which is gone with all that it said."""
+    if has_screen() and not (looks or Looks.settled()).plain and code in {Code.DONE, Code.INTERRUPTED}:
+        tell_open(keeper, registry)
 
 
 def _lines() -> Iterator[str]:

@@ -1,9 +1,10 @@
 """The saved games of the person at the keyboard, kept while one is played."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from freecellar.errors import StoreError
 from freecellar.play import OpenGame
 from freecellar.sitting import Keeper, describe_open
 from freecellar_cli import stored
@@ -27,6 +28,17 @@ def open_keeper() -> Iterator[Keeper]:
 def describe(waiting: OpenGame, registry: "Registry") -> str:
     """Return an open game on a line, cleared of what could play tricks with a terminal."""
     return printable(describe_open(waiting, registry).line)
+
+
+def tell_open(keeper: Keeper, registry: "Registry") -> None:
+    """Say how to go on with the game that was left, where it is open, saved and begun."""
+    if not keeper.is_saving:
+        return
+    with suppress(StoreError, OSError):  # the game is over; or the terminal is gone
+        left = keeper.left()
+        if left.is_started:
+            title = printable(describe_open(left, registry).title)
+            complain(f"{title} is saved: freecellar play --resume goes on with it")
 
 
 def tell_unsaved(waiting: OpenGame, registry: "Registry") -> None:

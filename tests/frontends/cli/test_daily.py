@@ -22,7 +22,29 @@ def on_that_day(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_deal_of_today() -> None:
     """FreeCell, today and the standard house are what nothing named means."""
-    assert call("daily").out == f"FreeCell #{NUMBER} · standard · daily 2026-11-30\nnot played yet\n"
+    assert call("daily").out == (
+        f"FreeCell #{NUMBER} · standard · daily 2026-11-30\nnot played yet\n"
+        "play it with: freecellar play freecell --daily\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "command"),
+    [
+        (None, "play it with: freecellar play bakers-game --house tavern --daily --date 2026-11-29"),
+        ("1a\n", "play it with: freecellar play bakers-game --house tavern --daily --date 2026-11-29 --resume"),
+        ("1a\ngive up\n", None),
+    ],
+)
+def test_command_that_plays_the_day_is_named(lines: str | None, command: str | None) -> None:
+    """It begins the day's game or goes on with it, and is not named once that is over."""
+    day = ("bakers-game", "--house", "tavern")
+    if lines is not None:
+        call("play", *day, "--daily", "--date", "2026-11-29", stdin=lines)
+
+    last = call("daily", *day, "--date", "2026-11-29").out.splitlines()[-1]
+
+    assert last == command if command else "play it with" not in last
 
 
 def test_facts() -> None:
