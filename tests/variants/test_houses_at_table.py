@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from freecellar import FreecellarError, parse_board
+from freecellar.engine import parse_intent
 from freecellar.play import Label, Sharing
 from freecellar.sitting import Seen, link_to, share_text, shareable
 from support.games import play, registry, under
@@ -55,6 +56,15 @@ def test_each_label_shows_its_own_fact(tmp_path: Path, seen: Seen) -> None:
     table = laid_out(house="tavern")
     with seated(tmp_path, table._replace(policy=replace(table.policy, labels=(LABELLED[seen],)))) as sitting:
         assert set(sitting.view()) == ALWAYS | {seen}
+
+
+def test_caps_go_with_the_game(tmp_path: Path) -> None:
+    """Once it is over no run moves any more, and none is told."""
+    with seated(tmp_path, laid_out()) as sitting:
+        sitting.attempt(lambda game: game.play(parse_intent("82")))
+        assert Seen.CAPS in sitting.view()
+        sitting.give_up()
+        assert Seen.CAPS not in sitting.view()
 
 
 def test_clock_that_stands_is_seen_without_the_time(tmp_path: Path) -> None:

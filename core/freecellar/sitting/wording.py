@@ -152,7 +152,7 @@ def view(
 ) -> dict[Seen, str]:
     """Return what a table keeps in view, in the order it is read: its labels, the house, and the day of a deal of the day.
 
-    Points are among them where any are kept, and the days only of a deal of the day.
+    Points are among them where any are kept, the days only of a deal of the day, and caps as long as anything may move.
     """
     labels, score = game.policy.labels, game.tally.score
     title = dealt.title if Label.NUMBER in labels else dealt.name
@@ -164,7 +164,7 @@ def view(
         Seen.MOVES: counted(game.tally.moves, "move") if Label.MOVES in labels else "",
         Seen.SCORE: counted(score, "point") if score is not None and Label.SCORE in labels else "",
         Seen.TIME: _clock(game, is_shown=Label.TIME in labels),
-        Seen.CAPS: caps(game.rules, game.position) if Label.CAP in labels else "",
+        Seen.CAPS: caps(game.rules, game.position) if Label.CAP in labels and not game.is_over else "",
         Seen.STUCK: CANNOT_BE_WON if is_stuck else "",
     }
     return {what: text for what, text in seen.items() if text}

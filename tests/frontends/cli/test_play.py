@@ -75,7 +75,12 @@ def test_status_tells_caps_and_score() -> None:
     assert re.search(
         r"^FreeCell #617 · tavern · \d+ moves · \d+0 points · 0:0\d · run \d · to empty \d$", shown, re.MULTILINE
     )
-    assert shown.endswith(" · run any · to empty any\n")
+    assert re.search(r" points · \d:\d\d\n$", shown), "a game that is over moves no run"
+
+
+def test_cap_that_bounds_nothing_is_any() -> None:
+    """Where a run of whatever length may move no number is told."""
+    assert call("play", "relaxed-freecell", "617", stdin="").out.endswith(" · run any\n")
 
 
 def test_refusal_names_the_rule() -> None:
