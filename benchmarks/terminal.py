@@ -31,9 +31,9 @@ from benchmarks.start import PROGRAM
 from freecellar import load_registry
 from freecellar.play import open_store
 from freecellar.sitting import Dealt, Keeper, Sitting
-from freecellar_cli.looks import Looks
+from freecellar_cli.games.session import Session
 from freecellar_cli.screen.application import Screen
-from freecellar_cli.session import Session
+from freecellar_cli.settings.looks import Looks
 
 COMMAND = [PROGRAM, "play", "freecell", "617", "--new"]
 BARE = """

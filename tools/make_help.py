@@ -15,9 +15,9 @@ from typing import Any
 from typer.main import get_command
 
 from freecellar_cli.app import app
-from freecellar_cli.commands import contexts
-from freecellar_cli.help_pages import Entry, HelpPage, Section, page_of, setting_entries
-from freecellar_cli.parameters import variables_of, words_of
+from freecellar_cli.building import contexts
+from freecellar_cli.help.pages import Entry, HelpPage, Section, page_of, setting_entries
+from freecellar_cli.options.parameters import variables_of, words_of
 
 TARGET = Path(__file__).resolve().parent.parent / "docs"
 

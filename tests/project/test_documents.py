@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from freecellar_cli.texts import EXAMPLES
+from freecellar_cli.help.examples import EXAMPLES
 from support.cli import call, names_of_commands
 from support.records import CORPUS
 

@@ -29,6 +29,13 @@ BREACHES = [
     ("floors", "core/freecellar/errors.py", "import freecellar.engine"),
     ("floors", "core/freecellar/pages/words.py", "import freecellar.sitting"),
     ("floors", "core/freecellar/new_module.py", ""),
+    (
+        "command-line",
+        "frontends/cli/freecellar_cli/games/days.py",
+        "def late():\n    import freecellar_cli.screen.stage",
+    ),
+    ("command-line", "frontends/cli/freecellar_cli/help/pages.py", "import freecellar_cli.commands.rules"),
+    ("command-line", "frontends/cli/freecellar_cli/new_module.py", ""),
     ("cycles", "frontends/cli/freecellar_cli/__init__.py", "import freecellar_cli.left"),
     ("standard-library", "core/freecellar/engine/__init__.py", "import pydantic"),
     ("standard-library", "core/freecellar/cards.py", "def late():\n    import typer"),
@@ -64,11 +71,10 @@ def test_breach_is_noticed(tmp_path: Path, contract: str, file: str, statement: 
     for root in SOURCE_ROOTS:
         shutil.copytree(ROOT / root, tmp_path / root, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    cli = tmp_path / "frontends/cli/freecellar_cli"
-    cli.joinpath("left.py").write_text("import freecellar_cli.right\n", encoding="utf-8")
-    cli.joinpath("right.py").write_text(
-        "import freecellar_cli.left\n" if contract == "cycles" else "", encoding="utf-8"
-    )
+    if contract == "cycles":
+        cli = tmp_path / "frontends/cli/freecellar_cli"
+        cli.joinpath("left.py").write_text("import freecellar_cli.right\n", encoding="utf-8")
+        cli.joinpath("right.py").write_text("import freecellar_cli.left\n", encoding="utf-8")
     with (tmp_path / file).open("a", encoding="utf-8") as source:
         source.write(f"\n{statement}\n")
 

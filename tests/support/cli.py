@@ -10,8 +10,8 @@ from pathlib import Path
 from unittest.mock import patch
 
 from freecellar_cli.app import main
+from freecellar_cli.building import command_of
 from freecellar_cli.catalogue import MODULES
-from freecellar_cli.commands import command_of
 
 PROGRAM = str(Path(sys.executable).parent / "freecellar")
 """The installed command."""

@@ -1,14 +1,14 @@
 """Somebody before a screen without a terminal, drawn as often as a test looks at it."""
 
 from freecellar import Place, parse_move
-from freecellar_cli.looks import Looks
+from freecellar_cli.games.session import Session
 from freecellar_cli.screen.gestures import Gestures
 from freecellar_cli.screen.hands import Direction
 from freecellar_cli.screen.scene import draw
 from freecellar_cli.screen.stage import Stage
 from freecellar_cli.screen.theme import choose
 from freecellar_cli.screen.wishes import Wishes
-from freecellar_cli.session import Session
+from freecellar_cli.settings.looks import Looks
 from support.game_screen import patch_of
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_command
 
-from freecellar_cli.commands import Commands, new_app
+from freecellar_cli.building import Commands, new_app
 from freecellar_cli.console import Code, Stop, complain, guarded
 
 COMPLETE = "__complete"
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     if arguments[:1] == [COMPLETE]:
-        from freecellar_cli.completing import print_candidates
+        from freecellar_cli.completion.candidates import print_candidates
 
         return print_candidates(get_command(app), arguments[1:])
     try:
@@ -89,7 +89,7 @@ def _settled_by(error: Exception) -> str:
 
     if not isinstance(error, UnknownHouse | UnknownVariant):
         return ""
-    from freecellar_cli.settled import settled
+    from freecellar_cli.settings.settled import settled
 
     found = settled("house" if isinstance(error, UnknownHouse) else "variant")
     return f"{found.place}: " if found.place and repr(found.value) in str(error) else ""
@@ -102,7 +102,7 @@ def _usage_problem(error: Any) -> str:
     if name is None or known is None:
         said = " ".join(error.format_message().split()).rstrip(".")
         return f"{said[:1].lower()}{said[1:]}; see {path} --help"
-    from freecellar_cli.settings import near
+    from freecellar_cli.typed import near
 
     meant = near(name[:40].strip("-"), [each.strip("-") for each in known])
     hint = f"did you mean --{meant.replace(' or ', ' or --')}?" if meant else f"see {path} --help"

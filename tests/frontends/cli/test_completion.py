@@ -14,7 +14,7 @@ import pexpect
 import pyte
 import pytest
 
-from freecellar_cli.shells import SCRIPTS
+from freecellar_cli.completion.shells import SCRIPTS
 from support.cli import PROGRAM, call, names_of_commands
 
 

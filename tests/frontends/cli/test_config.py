@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from platformdirs import user_config_path
 
-from freecellar_cli.config_file import config_path, template
-from freecellar_cli.settings import SETTINGS
+from freecellar_cli.settings.catalogue import SETTINGS
+from freecellar_cli.settings.file import config_path, template
 from support.cli import Ended, call, start
 
 

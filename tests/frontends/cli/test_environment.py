@@ -9,9 +9,9 @@ from typing import Any
 import pexpect
 import pytest
 
-from freecellar_cli.commands import contexts
-from freecellar_cli.parameters import variables_of, words_of
-from freecellar_cli.settings import SETTINGS, VARIABLES
+from freecellar_cli.building import contexts
+from freecellar_cli.options.parameters import variables_of, words_of
+from freecellar_cli.settings.catalogue import SETTINGS, VARIABLES
 from support.cli import GAMES, PROGRAM, call, start
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from freecellar_cli.commands import contexts
-from freecellar_cli.help_pages import page_of
+from freecellar_cli.building import contexts
+from freecellar_cli.help.pages import page_of
 from support.cli import call, names_of_commands
 
 ROOT = Path(__file__).parents[3]

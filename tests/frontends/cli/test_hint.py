@@ -14,9 +14,9 @@ import pytest
 from freecellar import Move, cell, column
 from freecellar.sitting import describe_hint
 from freecellar.solver import Advisor, Finding, Hint
-from freecellar_cli.hinting import hint_facts
-from freecellar_cli.naming import Options, lay_out
-from freecellar_cli.running import begin
+from freecellar_cli.actions.hinting import hint_facts
+from freecellar_cli.actions.running import begin
+from freecellar_cli.games.naming import Options, lay_out
 from support.cli import PROGRAM, call
 
 LOSING = ("6a", "a7", "1a")

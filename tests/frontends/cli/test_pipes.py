@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from freecellar_cli.commands import contexts
+from freecellar_cli.building import contexts
 from support.cli import GAMES, call
 
 TALK = {"gui", "play", "completion", "help", "config set", "config unset", "config edit"}

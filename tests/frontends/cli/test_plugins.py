@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from freecellar_cli import known
+from freecellar_cli.games import registry
 from support.cli import PROGRAM, call, start
 from support.plugins import installer
 
@@ -96,8 +96,8 @@ def test_quick_plugin_is_not_named(
     request.addfinalizer(lambda: sys.modules.pop("made_up_quick", None))
     (data_folder / "variants").mkdir()
     (data_folder / "variants" / "mine.toml").write_text('id = "mine"\nname = "Mine"\n')
-    monkeypatch.setattr(known, "PATIENCE", 3600)
-    monkeypatch.setattr(known, "Timer", Clock)
+    monkeypatch.setattr(registry, "PATIENCE", 3600)
+    monkeypatch.setattr(registry, "Timer", Clock)
 
     assert call("deal", "mine", "1").err == ""
     assert len(stopped) == 1

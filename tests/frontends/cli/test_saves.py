@@ -189,7 +189,7 @@ def test_games_travel_as_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_endless_file_of_games_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """No more is read of it than fits into memory."""
-    monkeypatch.setattr("freecellar_cli.stats._MOST_BYTES", 10)
+    monkeypatch.setattr("freecellar_cli.actions.stats._MOST_BYTES", 10)
 
     for name, stdin in (("/dev/zero", b""), ("-", b"[" * 11)):
         ended = call("stats", "--import", name, stdin=stdin)

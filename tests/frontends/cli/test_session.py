@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from freecellar_cli.session import Session
+from freecellar_cli.games.session import Session
 from support.sittings import laid_out, seated
 
 

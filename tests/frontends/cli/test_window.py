@@ -4,7 +4,7 @@ from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 import pytest
 
-from freecellar_cli import window
+from freecellar_cli.actions import window
 from support.cli import call
 
 

@@ -5,7 +5,7 @@ from datetime import date
 from freecellar.play import OpenGame, utc_today
 from freecellar.sitting import Dealt, counted, describe_leaving, find_daily, next_unplayed, waiting_game
 from freecellar_cli.console import Stop, printable
-from freecellar_cli.days import decided
+from freecellar_cli.games.days import decided
 from freecellar_cli.menus.desk import Desk, Play, Resume
 from freecellar_cli.menus.lines import Line, paragraph
 from freecellar_cli.menus.lists import Item, ListPage

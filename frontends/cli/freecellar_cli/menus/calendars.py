@@ -7,7 +7,7 @@ from typing import Final
 
 from freecellar.play import DailyRun, daily_streaks, utc_today
 from freecellar.sitting import MONTHS, Dealt, counted, played_days, which_run_counts
-from freecellar_cli.daily import describe_run, sign
+from freecellar_cli.actions.daily import describe_run, sign
 from freecellar_cli.menus.beginning import begin_daily
 from freecellar_cli.menus.desk import Desk
 from freecellar_cli.menus.lines import Line, clipped, paragraph, stacked

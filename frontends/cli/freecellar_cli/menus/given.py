@@ -10,13 +10,13 @@ from freecellar import FreecellarError
 from freecellar.sitting import Dealt, sentence
 from freecellar_cli.console import Stop
 from freecellar_cli.files import STANDARD_INPUT
+from freecellar_cli.games.naming import Options, lay_out
 from freecellar_cli.menus.beginning import begin
 from freecellar_cli.menus.desk import Desk
 from freecellar_cli.menus.lines import Line, cut, paragraph
 from freecellar_cli.menus.memory import Way
 from freecellar_cli.menus.pages import Go, Page
 from freecellar_cli.menus.panels import DIM, deal_panel
-from freecellar_cli.naming import Options, lay_out
 
 
 class LinkPage(Page):

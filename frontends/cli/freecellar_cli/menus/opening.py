@@ -7,12 +7,12 @@ from freecellar.play import open_store
 from freecellar.plugins import data_folder
 from freecellar.sitting import sentence
 from freecellar_cli.console import Code, Stop, has_screen
-from freecellar_cli.known import open_registry
-from freecellar_cli.looks import Looks
+from freecellar_cli.games.keeping import open_keeper
+from freecellar_cli.games.naming import Options
+from freecellar_cli.games.registry import open_registry
 from freecellar_cli.menus.memory import Choice, Way
-from freecellar_cli.naming import Options
-from freecellar_cli.saving import open_keeper
-from freecellar_cli.settled import settled
+from freecellar_cli.settings.looks import Looks
+from freecellar_cli.settings.settled import settled
 
 if TYPE_CHECKING:  # plain words do without a screen
     from freecellar_cli.menus.desk import Ending
@@ -72,8 +72,8 @@ def _ask(registry: Registry, first: Choice, looks: Looks, trouble: str) -> "Endi
 
 
 def _play(ending: "Ending", registry: Registry, looks: Looks) -> int:
+    from freecellar_cli.actions.playing import play_on, play_table
     from freecellar_cli.menus.desk import Play, Resume
-    from freecellar_cli.playing import play_on, play_table
 
     with open_keeper() as keeper:
         match ending:

@@ -9,12 +9,12 @@ from freecellar.pages import Style as BoardStyle
 from freecellar.play import OpenGame, Statistics
 from freecellar.plugins import HouseEntry, Variant
 from freecellar.sitting import Dealt, counted, describe_open
+from freecellar_cli.actions.stats import facts_of
 from freecellar_cli.menus.desk import Desk
 from freecellar_cli.menus.lines import Line, clipped, length, paragraph, stacked
 from freecellar_cli.menus.memory import Choice, Way
 from freecellar_cli.menus.pictures import picture
 from freecellar_cli.screen.theme import Theme
-from freecellar_cli.stats import facts_of
 
 TITLE: Final = "class:panel.title"
 DIM: Final = "class:panel.dim"

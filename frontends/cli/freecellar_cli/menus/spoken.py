@@ -11,16 +11,16 @@ from freecellar import FreecellarError, Registry
 from freecellar.play import OpenGame
 from freecellar.plugins import HouseEntry, Variant
 from freecellar.sitting import Dealt, Keeper
+from freecellar_cli.actions.playing import play_on, play_table
+from freecellar_cli.actions.stats import print_statistics
 from freecellar_cli.console import Code, Stop, complain, printable
-from freecellar_cli.known import open_registry
-from freecellar_cli.looks import Looks
+from freecellar_cli.games.keeping import describe, open_keeper
+from freecellar_cli.games.naming import Options, lay_out
+from freecellar_cli.games.registry import open_registry
+from freecellar_cli.games.rules import page
 from freecellar_cli.menus.memory import Choice, Way
-from freecellar_cli.naming import Options, lay_out
-from freecellar_cli.options import is_number
-from freecellar_cli.playing import play_on, play_table
-from freecellar_cli.rules_page import page
-from freecellar_cli.saving import describe, open_keeper
-from freecellar_cli.stats import print_statistics
+from freecellar_cli.settings.looks import Looks
+from freecellar_cli.typed import is_number
 
 _FEW: Final = 5
 """So many open games are listed unasked: a list that is read aloud has to be short."""

@@ -34,7 +34,7 @@ from freecellar import FreecellarError
 from freecellar.sitting import Question
 from freecellar_cli.console import Code
 from freecellar_cli.files import LONGEST_LINE
-from freecellar_cli.looks import Looks
+from freecellar_cli.games.session import Session
 from freecellar_cli.screen.bars import FOOT
 from freecellar_cli.screen.completing import LegalCompleter, completions_menu
 from freecellar_cli.screen.gestures import SCROLLED, Gestures
@@ -43,7 +43,7 @@ from freecellar_cli.screen.scene import draw
 from freecellar_cli.screen.stage import Seeking, Stage
 from freecellar_cli.screen.theme import chosen
 from freecellar_cli.screen.wishes import Wishes
-from freecellar_cli.session import Session
+from freecellar_cli.settings.looks import Looks
 
 _SLOW_SECONDS: Final = 0.25
 _ESCAPE_SECONDS: Final = 0.1

@@ -12,8 +12,8 @@ from prompt_toolkit.mouse_events import MouseEvent
 
 from freecellar.engine import format_move
 from freecellar.sitting import Sitting, describe_move, in_ascii, offered
+from freecellar_cli.games.session import MEANINGS
 from freecellar_cli.screen.commands import COMMANDS
-from freecellar_cli.session import MEANINGS
 
 
 class LegalCompleter(Completer):

@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from freecellar import FreecellarError, Place, Position
 from freecellar.sitting import Question, Said, sentence
-from freecellar_cli.looks import Looks
+from freecellar_cli.games.session import Session
 from freecellar_cli.screen import panels
 from freecellar_cli.screen.arranging import Arrangement
 from freecellar_cli.screen.hands import Hands
 from freecellar_cli.screen.motion import BETWEEN_CARDS, BETWEEN_FRAMES, Cascade, Frame, frames_of
 from freecellar_cli.screen.theme import Theme
-from freecellar_cli.session import Session
+from freecellar_cli.settings.looks import Looks
 
 REFUSAL_SECONDS: Final = 8.0
 """How long a refusal stands."""

@@ -16,8 +16,8 @@ from prompt_toolkit.styles import Style
 
 from freecellar import Suit
 from freecellar_cli.console import can_show
-from freecellar_cli.looks import Looks
 from freecellar_cli.screen.palettes import DARK, DARK_256, LIGHT, LIGHT_256, MONO, SIXTEEN
+from freecellar_cli.settings.looks import Looks
 
 NEEDED_SIGNS: Final = "♣♦♥♠·…─│╭╮╰╯▔⋮░█♞♛♚⠋"
 """What a terminal's encoding must have, or else the screen is drawn in plain characters."""

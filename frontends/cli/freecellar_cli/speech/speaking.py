@@ -10,8 +10,8 @@ from freecellar.cards import RANKS
 from freecellar.play import Step
 from freecellar.sitting import CANNOT_BE_WON, Said, Seen, sentence
 from freecellar_cli.console import Code
-from freecellar_cli.rules_page import page
-from freecellar_cli.session import MEANINGS, UNREAD, Reply, Session, Word
+from freecellar_cli.games.rules import page
+from freecellar_cli.games.session import MEANINGS, UNREAD, Reply, Session, Word
 from freecellar_cli.speech import telling, words
 
 ASKING: Final = {

@@ -12,13 +12,13 @@ from freecellar.engine import Deal
 from freecellar.play import Store, open_store
 from freecellar.plugins import data_folder
 from freecellar.sitting import Dealt
-from freecellar_cli.looks import Looks
 from freecellar_cli.menus.desk import Desk, Resume
 from freecellar_cli.menus.lists import ListPage
 from freecellar_cli.menus.memory import Choice
 from freecellar_cli.menus.spoken import ask_in_words
 from freecellar_cli.menus.starting import StartPage
 from freecellar_cli.menus.waiting import FEW, OpenGamesPage
+from freecellar_cli.settings.looks import Looks
 
 FIRST = date(2026, 1, 1)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from freecellar.sitting import Dealt
-from freecellar_cli.looks import Looks
-from freecellar_cli.session import Session
+from freecellar_cli.games.session import Session
+from freecellar_cli.settings.looks import Looks
 from support.screen_player import Player
 from support.sittings import seated
 

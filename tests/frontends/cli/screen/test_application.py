@@ -12,10 +12,10 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from freecellar.sitting import Sitting
-from freecellar_cli.looks import Looks
+from freecellar_cli.games.session import Session
 from freecellar_cli.screen.application import Screen
 from freecellar_cli.screen.motion import Cascade
-from freecellar_cli.session import Session
+from freecellar_cli.settings.looks import Looks
 from support.cli import GAMES
 from support.sittings import seated
 

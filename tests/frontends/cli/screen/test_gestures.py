@@ -8,7 +8,7 @@ import pytest
 from freecellar import Move, Place, cell, column, foundation
 from freecellar.pages import Marks
 from freecellar.solver import Advisor, Finding, Hint
-from freecellar_cli.looks import Looks
+from freecellar_cli.settings.looks import Looks
 from support.game_screen import patch_of
 from support.screen_player import Player
 from support.sittings import laid_out

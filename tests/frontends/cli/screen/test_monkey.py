@@ -12,9 +12,9 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from freecellar.sitting import Dealt
-from freecellar_cli.looks import Looks
+from freecellar_cli.games.session import Session
 from freecellar_cli.screen.application import Screen
-from freecellar_cli.session import Session
+from freecellar_cli.settings.looks import Looks
 from support.sittings import laid_out, seated
 
 KEYS = [

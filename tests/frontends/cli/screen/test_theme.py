@@ -6,10 +6,10 @@ import pytest
 from prompt_toolkit.output import ColorDepth
 
 from freecellar import Suit
-from freecellar_cli.looks import Looks
 from freecellar_cli.screen import palettes
 from freecellar_cli.screen.figures import figure
 from freecellar_cli.screen.theme import ThemeName, choose, chosen, terminal_depth
+from freecellar_cli.settings.looks import Looks
 
 RICH = {"dark": palettes.DARK, "light": palettes.LIGHT, "dark 256": palettes.DARK_256, "light 256": palettes.LIGHT_256}
 GROUNDS = ("card", "card.movable", "cursor", "landing", "hint", "picked", "moved")

@@ -11,11 +11,11 @@ from prompt_toolkit.document import Document
 from freecellar.engine import Autoplay
 from freecellar.play import utc_today
 from freecellar.sitting import Question, in_signs
-from freecellar_cli.looks import Looks
 from freecellar_cli.screen.commands import COMMANDS, Command
 from freecellar_cli.screen.completing import LegalCompleter
 from freecellar_cli.screen.stage import Seeking
 from freecellar_cli.screen.wishes import can
+from freecellar_cli.settings.looks import Looks
 from support.cli import GAMES
 from support.screen_player import Player
 from support.sittings import laid_out

@@ -1,0 +1,49 @@
+"""Saved games while one is played: the keeper of the game on the table, and what is told of a game that is open."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from freecellar.errors import StoreError
+from freecellar.play import OpenGame
+from freecellar.sitting import Keeper, describe_open
+from freecellar_cli.console import complain, printable
+from freecellar_cli.games import store
+
+if TYPE_CHECKING:
+    from freecellar import Registry
+
+
+@contextmanager
+def open_keeper() -> Iterator[Keeper]:
+    """Open the player's store for a while; the game that is played at the end is left there."""
+    keeper = Keeper(store.open_saves(), store.open_saves)
+    try:
+        yield keeper
+    finally:
+        keeper.leave()
+        keeper.store.close()
+
+
+def describe(waiting: OpenGame, registry: "Registry") -> str:
+    """Return an open game on a line, cleared of what could play tricks with a terminal."""
+    return printable(describe_open(waiting, registry).line)
+
+
+def tell_open(keeper: Keeper, registry: "Registry") -> None:
+    """Say how to go on with the game that was left, where it is open, saved and begun."""
+    if not keeper.is_saving:
+        return
+    with suppress(StoreError, OSError):  # the game is over; or the terminal is gone
+        left = keeper.left()
+        if left.is_started:
+            title = printable(describe_open(left, registry).title)
+            complain(f"{title} is saved: freecellar play --resume goes on with it")
+
+
+def tell_unsaved(waiting: OpenGame, registry: "Registry") -> None:
+    """Say why a game is not saved where nobody can be asked."""
+    complain(
+        f"{describe(waiting, registry)} is open: this game is not saved. Play that one on with --resume, or leave it"
+        " with --new"
+    )
