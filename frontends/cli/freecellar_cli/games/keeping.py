@@ -38,7 +38,7 @@ def tell_open(keeper: Keeper, registry: "Registry") -> None:
         left = keeper.left()
         if left.is_started:
             title = printable(describe_open(left, registry).title)
-            complain(f"{title} is saved: freecellar play --resume goes on with it")
+            complain(f"{title} is saved; go on with: freecellar play --resume")
 
 
 def tell_unsaved(waiting: OpenGame, registry: "Registry") -> None:

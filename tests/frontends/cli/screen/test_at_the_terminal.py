@@ -121,7 +121,7 @@ def test_shell_tells_how_to_go_on(keys: list[str], is_told: bool) -> None:
         for key in keys:
             screen.press(key)
         screen.ended()
-        line = "freecellar: FreeCell #617 is saved: freecellar play --resume goes on with it"
+        line = "freecellar: FreeCell #617 is saved; go on with: freecellar play --resume"
         assert (line in screen.text) is is_told
 
 
