@@ -72,6 +72,7 @@ class State:
     """How many of the first steps lie beyond the house's undo limit."""
     is_started: bool = False
     is_paused: bool = False
+    """Whether the clock stands until the player goes on; of a game that is over it does so for good."""
     is_given_up: bool = False
 
 
@@ -111,7 +112,7 @@ def advance(table: Table, state: State, event: Event) -> State:  # noqa: C901, P
         case EventKind.PAUSE | EventKind.RESUME:
             return replace(state, is_paused=event.kind is EventKind.PAUSE)
         case EventKind.GIVE_UP:
-            return replace(state, is_given_up=True)
+            return replace(state, is_given_up=True, is_paused=False)
     assert_never(event.kind)
 
 

@@ -89,6 +89,10 @@ class Unaided:
         """Whether a restart or another deal now would be recorded as a loss: then ask the player before."""
         return self.game.is_loss_if_left and not self.game.is_over
 
+    def staying(self) -> str:
+        """Return what is said once a question has been answered so that the game stays as it is."""
+        return "The game stays paused." if self.game.state.is_paused else "The game goes on."
+
     def play(self, intent: Intent | Move) -> Said:
         """Make a move."""
         return self.attempt(lambda game: game.play(intent))

@@ -221,6 +221,22 @@ def test_pause_blocks_until_the_clock_runs(tmp_path: Path) -> None:
         assert sitting.play(Intent(column(7), cell(0))).changed
 
 
+def test_paused_game_that_is_given_up_is_over_and_paused_no_longer(tmp_path: Path) -> None:
+    """What the table keeps in view does not say that it waits for the player."""
+    with seated(tmp_path) as sitting:
+        sitting.play(Intent(column(7), cell(0)))
+        assert sitting.staying() == "The game goes on."
+        sitting.pause()
+        assert sitting.staying() == "The game stays paused."
+
+        said = sitting.give_up()
+
+        assert said.text.startswith("Given up with 0 cards home: 1 move")
+        assert (sitting.game.is_over, sitting.game.state.is_paused) == (True, False)
+        assert not any("paused" in fact for fact in sitting.facts())
+        assert sitting.keeper.store.statistics("freecell", "standard").lost == 1
+
+
 def test_another_deal_leaves_the_first_as_lost(tmp_path: Path) -> None:
     """Where the house records losses, leaving a game that was begun is one, and is known before."""
     with seated(tmp_path) as sitting:

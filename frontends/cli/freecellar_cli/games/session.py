@@ -112,7 +112,7 @@ class Session:
         line = line.strip()
         if self._asked_about is not None:
             question, self._asked_about = self._asked_about, None
-            return self._leave_game(question) if line.lower() in {"y", "yes"} else Reply("The game goes on.")
+            return self._leave_game(question) if line.lower() in {"y", "yes"} else Reply(self.sitting.staying())
         first, _, rest = line.lower().partition(" ")
         word = _word(" ".join(line.lower().split()))
         if word is not Word.HINT:

@@ -161,7 +161,7 @@ class Stage:
         asked, self.asked = self.asked, None
         if asked is None:
             return
-        self.say("The game goes on.")
+        self.say(self.sitting.staying())
         if yes:
             asked.act()
 

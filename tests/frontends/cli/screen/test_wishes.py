@@ -202,6 +202,27 @@ def test_giving_up_is_asked_about_and_ends(player: Player) -> None:
     assert player.stage.message == "The game is over."
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+def test_paused_game_that_is_given_up_ends_like_any_other(player: Player, size: tuple[int, int]) -> None:
+    """The page of the pause makes room for that of the end; who goes on with it finds it paused."""
+    player.size = size
+    player.play("8a")
+    player.wishes.do(Command.PAUSE)
+    player.wishes.do(Command.GIVE_UP)
+    player.stage.reply(yes=False)
+    assert "The game stays paused." in player.text()
+    assert "p goes on" in player.text()
+
+    player.wishes.do(Command.GIVE_UP)
+    player.stage.reply(yes=True)
+
+    text = player.text()
+    assert "Over" in text
+    assert "n another deal" in text
+    assert "aused" not in text
+    assert "p Go on" not in text
+
+
 @pytest.mark.parametrize("line", ["26", "hello", "8a 26", "goto nowhere"])
 def test_typed_line_that_is_refused_says_why(player: Player, line: str) -> None:
     """It is shown as a refusal, on the screen's own line."""
