@@ -40,7 +40,40 @@ def complain(message: object, *, located: bool = False) -> None:
     The program's name goes before it, unless the message begins with that of a file, as editors follow it.
     """
     for line in str(message).splitlines():
-        print(f"{'' if located else 'freecellar: '}{printable(line)}", file=sys.stderr)
+        print(fitted(f"{'' if located else 'freecellar: '}{printable(line)}", sys.stderr), file=sys.stderr)
+
+
+def width_of(stream: TextIO) -> int | None:
+    """Return how many columns the terminal has that a stream leads to, or that COLUMNS says; None where it is none."""
+    if not stream.isatty():
+        return None
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or 80
+    except (OSError, ValueError):
+        return 80
+
+
+def fitted(text: str, stream: TextIO, more: str = "", *, taken: int = 0) -> str:
+    """Return a line as it goes to a stream: on a terminal in several, broken between words, ``more`` before the others.
+
+    ``taken`` columns are kept free, for what goes before every line.
+    """
+    width = width_of(stream)
+    if width is None or len(text) <= width - taken:
+        return text
+    from textwrap import fill
+
+    room = max(width - taken, 2 * len(more), 10)
+    return fill(text, room, subsequent_indent=more, break_on_hyphens=False, break_long_words=False)
+
+
+def print_fitted(text: str, more: str = "") -> None:
+    """Print lines, each fitted to the terminal."""
+    for line in text.splitlines():
+        print(fitted(line, sys.stdout, more))
 
 
 def printable(text: str) -> str:

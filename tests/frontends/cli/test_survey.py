@@ -261,6 +261,39 @@ def test_progress_is_shown_on_a_terminal(tmp_path: Path) -> None:
     assert child.exitstatus == 130
 
 
+@posix
+def test_rows_of_a_terminal_come_without_a_bar() -> None:
+    """They tell how far it is; a bar between them would stay there."""
+    arguments = ["survey", "freecell", "--numbers", f"1-{LONG}"]
+    child = pexpect.spawn(PROGRAM, arguments, env={**os.environ, "TERM": "xterm", "NO_COLOR": ""}, dimensions=(24, 120))
+    child.expect(pexpect.EOF, timeout=120)
+    child.close()
+
+    assert child.exitstatus == 0
+    assert b"\x1b[" not in child.before
+    assert child.before.startswith(b"number,verdict,length,nodes\r\n1,solved,")
+
+
+@posix
+def test_bar_leaves_rows_to_the_file(tmp_path: Path) -> None:
+    """With standard output in a file and a bar on the terminal, every row is in the file."""
+    file = tmp_path / "rows.csv"
+    command = f"{PROGRAM} survey freecell --numbers 1-30 > {file}"
+    child = pexpect.spawn("/bin/sh", ["-c", command], env={**os.environ, "TERM": "xterm", "NO_COLOR": ""})
+    child.expect("30 deals in", timeout=60)
+    child.expect(pexpect.EOF)
+    child.close()
+
+    assert [line.split(",")[0] for line in file.read_text().splitlines()] == ["number", *map(str, range(1, 31))]
+
+
+def test_single_deal_is_one(tmp_path: Path) -> None:
+    """The sum counts as people do."""
+    ended = call("survey", "freecell", "--numbers", "5", "--out", tmp_path / "rows.csv")
+
+    assert ended.out.startswith("freecell 5, standard: 1 deal in ")
+
+
 def test_missing_dask_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the extra one line tells what to install."""
     monkeypatch.setitem(sys.modules, "distributed", None)

@@ -25,7 +25,7 @@ from freecellar.solver import (
     run_survey,
     without,
 )
-from freecellar_cli.console import Code, Stop, columns_of, print_json
+from freecellar_cli.console import Code, Stop, columns_of, fitted, print_json
 from freecellar_cli.files import STANDARD_INPUT
 from freecellar_cli.games.naming import Options, name_rules
 from freecellar_cli.progress import CtrlC, is_shown
@@ -86,12 +86,14 @@ def survey(options: Options, plan: Plan) -> int:
     total = sum(map(len, ranges))
     if ctrl_c.pressed:
         where = f"are in {plan.out}; --resume goes on" if to_file else "are done"
-        raise Stop(f"interrupted: {totals.total:,} of {total:,} deals {where}", Code.INTERRUPTED)
+        raise Stop(f"interrupted: {totals.total:,} of {_deals(total)} {where}", Code.INTERRUPTED)
     if plan.as_json:
         print_json(_facts(table, ranges, totals, seconds))
     else:
         sys.stdout.flush()
-        print(_summary(table, ranges, totals, seconds), file=sys.stdout if to_file else sys.stderr)
+        stream = sys.stdout if to_file else sys.stderr
+        for line in _summary(table, ranges, totals, seconds).splitlines():
+            print(fitted(line, stream, "  "), file=stream)
     return Code.DONE
 
 
@@ -122,7 +124,7 @@ def _run(table: Dealt, left: Sequence[range], plan: Plan, output: Output, totals
     if not left:
         return
     try:
-        with _workers(plan) as workers, _Bar(sum(map(len, left))) as bar:
+        with _workers(plan) as workers, _bar(sum(map(len, left)), output) as bar:
             for chunk in run_survey(table.tables, left, workers, limits=plan.limits, is_cancelled=ctrl_c.is_pressed):
                 output.add(chunk)
                 totals.add(chunk)
@@ -182,14 +184,19 @@ class _Nowhere:
         """Do nothing."""
 
 
+def _bar(total: int, output: Output) -> "_Bar":
+    """Return a progress bar; it is not shown where rows run through the same terminal, which tell as much."""
+    return _Bar(total, is_wanted=not (isinstance(output, _InOrder) and sys.stdout.isatty()))
+
+
 class _Bar:
     """A progress bar with rate and time left, where somebody sees it."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, *, is_wanted: bool) -> None:
         self._progress: Any = None
         self._began = perf_counter()
         self._done = 0
-        if is_shown():
+        if is_wanted and is_shown():
             from rich.console import Console
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -201,6 +208,7 @@ class _Bar:
                 TextColumn("{task.fields[found]}"),
                 console=Console(stderr=True),
                 transient=True,
+                redirect_stdout=False,  # rows go where they are meant to go
             )
             self._task = self._progress.add_task("", total=total, rate="", found="")
 
@@ -255,11 +263,15 @@ def _ranges_text(ranges: Sequence[range]) -> str:
     return ",".join(str(each.start) if len(each) == 1 else f"{each.start}-{each.stop - 1}" for each in ranges)
 
 
+def _deals(count: int) -> str:
+    return f"{count:,} {'deal' if count == 1 else 'deals'}"
+
+
 def _summary(table: Dealt, ranges: Sequence[range], totals: Totals, seconds: float) -> str:
     """Return the sum of a survey for people."""
     rate = totals.total / max(seconds, 1e-6)
     lines = [
-        f"{table.variant} {_ranges_text(ranges)}, {table.house}: {totals.total:,} deals in {seconds:,.1f} s ({rate:,.0f}/s)"
+        f"{table.variant} {_ranges_text(ranges)}, {table.house}: {_deals(totals.total)} in {seconds:,.1f} s ({rate:,.0f}/s)"
     ]
     rows = []
     for finding in Finding:
