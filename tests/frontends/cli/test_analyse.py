@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from support.cli import call
+from support.menu_screen import menu_screen
 from support.records import CORPUS
 
 QUICK = ("--width", "16")
@@ -74,6 +75,27 @@ def test_batches_are_told_move_by_move(tmp_path: Path) -> None:
 
     assert [move["move"] for move in facts["moves"][-4:]] == solution[-4:]
     assert facts["won"] is True
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_terminal_breaks_no_move(won: Path, columns: int) -> None:
+    """Every word of the analysis is whole, however narrow the terminal."""
+    known = call("analyse", won, *QUICK).out.split()
+    with menu_screen("analyse", str(won), *QUICK, columns=columns, rows=300) as screen:
+        assert screen.ended() == 0
+        assert screen.text.split() == known
+
+
+def test_board_that_is_won_has_no_line(tmp_path: Path) -> None:
+    """Nothing follows where no move is needed."""
+    board, path = tmp_path / "board.txt", tmp_path / "record.json"
+    board.write_text("Foundations: H-K C-K D-K S-K\nFreecells: - - - -\n" + ":\n" * 8)
+    call("run", "-", "--board", board, "--record", path, stdin="")
+
+    lines = call("analyse", path).out.splitlines()
+
+    assert lines[0].endswith(", won, 0 moves")
+    assert lines[1] == "Shortest line found from the deal: 0 moves (as it was played)"
 
 
 def test_deal_that_cannot_be_won(tmp_path: Path) -> None:

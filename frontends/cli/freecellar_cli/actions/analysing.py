@@ -1,7 +1,7 @@
 """What `analyse` does: a game that was played, move by move, as the solver sees it."""
 
 import sys
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from freecellar import Game, Move, Position, RecordError, format_move
 from freecellar.play import Record, replayed
@@ -9,10 +9,13 @@ from freecellar.plugins import RegistryRulebook
 from freecellar.sitting import HINT_NODES, counted, describe_move, in_ascii, notation
 from freecellar.solver import MOST_WIDTH, Analysis, Finding, Solver, analyse
 from freecellar_cli.actions.verifying import read_record_file
-from freecellar_cli.console import Code, Stop, can_show, columns_of, complain, print_json
+from freecellar_cli.console import Code, Stop, can_show, columns_of, complain, print_fitted, print_json
 from freecellar_cli.files import shown
 from freecellar_cli.games.registry import open_registry
 from freecellar_cli.progress import CtrlC, Waiting
+
+_INDENT: Final = " " * 6
+"""What goes before the rest of a line that a terminal is too narrow for: as much as the number of a move takes."""
 
 
 class Played(NamedTuple):
@@ -65,7 +68,7 @@ def analyse_file(name: str, *, max_nodes: int | None, width: int | None, as_json
         print_json(facts(record, game, played, found))
     else:
         text = "\n".join(report(record, game, played, found))
-        print(text if can_show(text, sys.stdout) else in_ascii(text))
+        print_fitted(text if can_show(text, sys.stdout) else in_ascii(text), _INDENT)
     if ctrl_c.pressed:
         complain("interrupted: the earlier positions were not looked at")
         return Code.INTERRUPTED
@@ -136,7 +139,7 @@ def _deal_said(played: Played, found: Analysis, game: Game) -> list[str]:
         return ["Whether the deal can be won is not known."]
     own = " (as it was played)" if game.is_won and len(line) == len(played.moves) else ""
     typed = " ".join(notation(game.rules, played.positions[0], line))
-    return [f"Shortest line found from the deal: {counted(len(line), 'move')}{own}: {typed}"]
+    return [f"Shortest line found from the deal: {counted(len(line), 'move')}{own}{': ' * bool(line)}{typed}"]
 
 
 def _loss_said(game: Game, found: Analysis) -> str:

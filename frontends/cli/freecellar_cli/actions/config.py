@@ -4,10 +4,11 @@ import os
 import shlex
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from freecellar_cli.console import Code, Stop, columns_of, complain, describe, print_json
+from freecellar_cli.console import Code, Stop, columns_of, complain, describe, print_fitted, print_json, width_of
 from freecellar_cli.settings import file as config_file
 from freecellar_cli.settings.catalogue import SETTINGS, Scalar, Settled, in_words
 from freecellar_cli.settings.settled import read, settled
@@ -19,7 +20,17 @@ def print_settings(*, as_json: bool) -> None:
     if as_json:
         print_json([_facts(value) for value in values])
         return
-    print("\n".join(columns_of((value.setting.key, in_words(value.value), *_origin(value)) for value in values)))
+    _print_rows([(value.setting.key, in_words(value.value), *_origin(value)) for value in values])
+
+
+def _print_rows(rows: Sequence[tuple[str, ...]]) -> None:
+    """Print rows in columns; where a terminal has no room for these, each row's words one after the other."""
+    lines, width = columns_of(rows), width_of(sys.stdout)
+    if width is None or max(map(len, lines)) <= width:
+        print("\n".join(lines))
+        return
+    for row in rows:
+        print_fitted("  ".join(filter(None, row)), "  ")
 
 
 def print_setting(key: str, *, as_json: bool) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from freecellar.play import DailyDrawn, DailyRun, Outcome, Store, daily_streaks, utc_today
 from freecellar.sitting import Dealt, counted, played_days, which_run_counts
-from freecellar_cli.console import Stop, complain, print_json
+from freecellar_cli.console import Stop, complain, print_fitted, print_json
 from freecellar_cli.files import STANDARD_INPUT
 from freecellar_cli.games.days import draw, parse_day
 from freecellar_cli.games.naming import Options, name_rules
@@ -48,10 +48,10 @@ def print_day(options: Options, max_nodes: int | None, *, as_json: bool) -> None
     if as_json:
         print_json(_day_facts(table, answer, run))
         return
-    print(f"{table.title} · {table.house} · daily {day}")
-    print(describe_run(run) if run else "not played yet" if table.slot else which_run_counts(table.policy))
+    print_fitted(f"{table.title} · {table.house} · daily {day}")
+    print_fitted(describe_run(run) if run else "not played yet" if table.slot else which_run_counts(table.policy))
     if (run is None or run.outcome is Outcome.OPEN) and options.spec != STANDARD_INPUT:
-        print(f"play it with: {_play_command(table, options, is_open=run is not None)}")
+        print_fitted(f"play it with: {_play_command(table, options, is_open=run is not None)}")
 
 
 def _play_command(table: Dealt, options: Options, *, is_open: bool) -> str:
@@ -106,9 +106,9 @@ def print_calendar(options: Options, month: str | None, *, as_json: bool) -> Non
         names = {"variant": table.variant, "house": table.house, "month": f"{first[0]:04}-{first[1]:02}"}
         print_json({**names, "days": shown, "streak": streak, "best_streak": best})
         return
-    print(f"{table.name} · {table.house} · {first[0]:04}-{first[1]:02}\n{DAYS_OF_WEEK}")
+    print_fitted(f"{table.name} · {table.house} · {first[0]:04}-{first[1]:02}\n{DAYS_OF_WEEK}")
     print("\n".join(_weeks(first, runs)))
-    print(f"{SIGNS}\nstreak: {counted(streak, 'day')}; best: {counted(best, 'day')}")
+    print_fitted(f"{SIGNS}\nstreak: {counted(streak, 'day')}; best: {counted(best, 'day')}")
 
 
 def _month(text: str | None) -> tuple[int, int]:

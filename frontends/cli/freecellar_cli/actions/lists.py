@@ -1,17 +1,19 @@
 """Lists of variants, houses and plugins, for people and as JSON."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
-from shutil import get_terminal_size
-from textwrap import fill, indent
-from typing import Any
+from textwrap import indent
+from typing import Any, Final
 
 from freecellar import FreecellarError, Registry
 from freecellar.plugins import HouseEntry, Plugin, Variant
-from freecellar_cli.console import columns_of, complain, print_json
+from freecellar_cli.console import columns_of, complain, fitted, print_fitted, print_json, width_of
 from freecellar_cli.games.registry import open_registry, tell_if_slow
 from freecellar_cli.settings.home import check_home
+
+_NARROWEST: Final = 40
+"""A summary that would have less room beside the other words stands beneath them."""
 
 
 def print_variants(*, as_json: bool) -> None:
@@ -47,16 +49,8 @@ def print_plugins(*, as_json: bool) -> None:
         return
     for plugin in plugins:
         print(f"{plugin.name} ({plugin.origin})")
-        print("\n".join(_wrapped(line) for line in _plugin_lines(plugin)))
-
-
-def _wrapped(line: str) -> str:
-    """Return an indented line, on a terminal as several of its width."""
-    if not sys.stdout.isatty():
-        return f"  {line}"
-    return fill(
-        line, get_terminal_size().columns, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
-    )
+        for line in _plugin_lines(plugin):
+            print_fitted(f"  {line}", "    ")
 
 
 def _plugin_lines(plugin: Plugin) -> Iterable[str]:
@@ -79,15 +73,21 @@ def _plugin_facts(plugin: Plugin) -> dict[str, Any]:
 
 
 def _grouped(entries: Iterable[Variant | HouseEntry], rows: Iterable[tuple[str, ...]]) -> str:
-    """Return rows as aligned lines under the names of their plugins."""
-    width = get_terminal_size().columns - 2 if sys.stdout.isatty() else None
-    lines = zip(entries, (_cut(line, width) for line in columns_of(rows)), strict=True)
-    groups = groupby(lines, key=lambda pair: pair[0].plugin)
+    """Return rows under the names of their plugins."""
+    groups = groupby(zip(entries, _told(list(rows)), strict=True), key=lambda pair: pair[0].plugin)
     return "\n".join(f"{plugin}:\n" + indent("\n".join(line for _, line in group), "  ") for plugin, group in groups)
 
 
-def _cut(line: str, width: int | None) -> str:
-    return line if width is None or len(line) <= width else f"{line[: width - 3].rpartition(' ')[0].rstrip()} ..."
+def _told(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """Return rows that end in a summary as aligned lines; a narrow terminal has the summary in several, or beneath."""
+    lines, width = columns_of(rows), width_of(sys.stdout)
+    if width is None or not rows:
+        return lines
+    margin = " " * (max(map(len, columns_of(row[:-1] for row in rows))) + 2)
+    if width - 2 - len(margin) >= _NARROWEST:
+        return [fitted(line, sys.stdout, margin, taken=2) for line in lines]
+    beneath = ((" · ".join(names), f"  {summary}") for *names, summary in rows)
+    return ["\n".join(fitted(line, sys.stdout, "  ", taken=2) for line in entry) for entry in beneath]
 
 
 def _variant_facts(entry: Variant) -> dict[str, Any] | None:

@@ -10,7 +10,7 @@ from freecellar import Move, Position, Rules, Suit, format_move
 from freecellar.sitting import Dealt, counted, describe_move, in_ascii, walk
 from freecellar.solver import Finding, GaveUp, Judgement, Limit, Progress, Solved, Solver, Unsolvable, Verdict, shorten
 from freecellar_cli.actions.running import begin
-from freecellar_cli.console import Code, Stop, can_show, complain, print_json
+from freecellar_cli.console import Code, Stop, can_show, complain, print_fitted, print_json, width_of
 from freecellar_cli.forms import SolutionForm
 from freecellar_cli.games.facts import name_facts
 from freecellar_cli.games.naming import Options, lay_out, name_random
@@ -76,11 +76,11 @@ def _print(table: Dealt, position: Position, moves: Sequence[Move], form: Soluti
     match form:
         case SolutionForm.NOTATION:
             if lines:
-                print(fill(" ".join(text for text, _ in lines), _WIDTH))
+                print(fill(" ".join(text for text, _ in lines), min(_WIDTH, width_of(sys.stdout) or _WIDTH)))
         case SolutionForm.NUMBERED:
             for number, (text, meaning) in enumerate(lines, 1):
                 said = meaning if can_show(_SIGNS, sys.stdout) else in_ascii(meaning)
-                print(f"{number:3}. {text:5} {said}")
+                print_fitted(f"{number:3}. {text:5} {said}", " " * 11)
         case SolutionForm.JSON:
             print_json({**facts, "moves": [text for text, _ in lines]})
         case _:
@@ -112,7 +112,11 @@ def _facts(table: Dealt, verdict: Verdict, seconds: float) -> dict[str, Any]:
 def _interrupted(verdict: Verdict) -> str:
     if isinstance(verdict, Solved):
         return f"interrupted: {len(verdict.moves)} moves are the fewest found so far"
-    return f"interrupted after {verdict.nodes:,} positions"
+    return f"interrupted after {_positions(verdict.nodes)}"
+
+
+def _positions(count: int) -> str:
+    return f"{count:,} {'position' if count == 1 else 'positions'}"
 
 
 def _explain(table: Dealt, verdict: Verdict) -> None:
@@ -122,11 +126,11 @@ def _explain(table: Dealt, verdict: Verdict) -> None:
             return
         case Unsolvable():
             raise Stop(
-                f"{table.title} cannot be won under house {table.house}: proven, by {verdict.positions:,} positions",
+                f"{table.title} cannot be won under house {table.house}: proven, by {_positions(verdict.positions)}",
                 Code.NO,
             )
         case GaveUp():
             more = "--max-nodes" if verdict.reason is Limit.NODES else "--max-memory"
-            raise Stop(f"gave up after {verdict.nodes:,} positions; a greater {more} lets it go on", Code.GAVE_UP)
+            raise Stop(f"gave up after {_positions(verdict.nodes)}; a greater {more} lets it go on", Code.GAVE_UP)
         case _:
             assert_never(verdict)
