@@ -20,13 +20,6 @@ HARD = ["freecell-1-cell", "17"]
 
 @pytest.mark.parametrize("house", ["standard", "doubling", "additive", "winnable", "tavern", "parlour"])
 @pytest.mark.parametrize("deal", [["freecell", "617"], ["bakers-game", "1"], ["seahaven-towers", "3"]], ids=" ".join)
-def test_single_position_is_one() -> None:
-    """The figures of a search are counted as people count."""
-    ended = call("solve", "freecell", "1", "--max-nodes", "1")
-
-    assert ended.err == "freecellar: gave up after 1 position; a greater --max-nodes lets it go on\n"
-
-
 def test_solution_is_played_by_run(deal: list[str], house: str) -> None:
     """What is printed wins under the same variant and house."""
     naming = [*deal, "--house", house]
@@ -251,3 +244,10 @@ def test_tries_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_process_solves_as_a_call_does() -> None:
     """The installed command is the same program."""
     assert start("solve", "freecell", "617") == call("solve", "freecell", "617")
+
+
+def test_single_position_is_one() -> None:
+    """The figures of a search are counted as people count."""
+    ended = call("solve", "freecell", "1", "--max-nodes", "1")
+
+    assert ended.err == "freecellar: gave up after 1 position; a greater --max-nodes lets it go on\n"
