@@ -45,6 +45,11 @@ class Keeper:
         """Whether the game is there tomorrow."""
         return self.is_on and self.store.is_saving and not self._told
 
+    @property
+    def has_saved(self) -> bool:
+        """Whether any of the game is there tomorrow, so that something is recorded of it once it is left."""
+        return self.is_on and self.store.is_saving and self._saved is not None
+
     def keep(self, dealt: Dealt, game: Game) -> str:
         """Save what happened, on the disk when this returns; return what went wrong, told once, or nothing."""
         if not self.is_on:

@@ -86,8 +86,21 @@ class Unaided:
 
     @property
     def is_loss_if_left(self) -> bool:
-        """Whether a restart or another deal now would be recorded as a loss: then ask the player before."""
+        """Whether the house takes a restart or another deal now for a loss; `warning` says what to tell before."""
         return self.game.is_loss_if_left and not self.game.is_over
+
+    def warning(self, *, quits: bool = False) -> str:
+        """Return what to tell before the game is left for a restart or another deal; nothing where it is left unasked.
+
+        With ``quits`` the player leaves the table, and finds there again what is saved.
+        """
+        if self.game.is_over or not self.game.state.is_started:
+            return ""
+        if quits and self.keeper.has_saved:
+            return "" if self.keeper.is_saving else "What was done last is not saved and will be gone."
+        if not self.keeper.has_saved and (quits or self.is_loss_if_left):
+            return "This game is not saved and will be gone."
+        return "This game is not finished and would count as lost." if self.is_loss_if_left else ""
 
     def staying(self) -> str:
         """Return what is said once a question has been answered so that the game stays as it is."""

@@ -9,7 +9,8 @@ import pytest
 
 from freecellar import FreecellarError, Intent, cell, column
 from freecellar.engine import Kind, parse_move
-from freecellar.play import Game, Loss
+from freecellar.errors import StoreError
+from freecellar.play import Game, Loss, Saved
 from freecellar.sitting import LOST, Keeper, Question, Said, Sitting, describe_leaving, describe_open
 from freecellar.solver import Finding
 from support.cli import GAMES
@@ -250,6 +251,57 @@ def test_another_deal_leaves_the_first_as_lost(tmp_path: Path) -> None:
         assert said.changed
         assert sitting.dealt.title == "FreeCell #1"
         assert sitting.keeper.store.statistics("freecell", "standard").lost == 1
+
+
+@pytest.mark.parametrize(
+    ("loss", "leaving"),
+    [(Loss.ABANDONED, "This game is not finished and would count as lost."), (Loss.NEVER, "")],
+)
+def test_warning_of_a_saved_game_tells_what_its_house_records(tmp_path: Path, loss: Loss, leaving: str) -> None:
+    """Before a move, after the end and where the player comes back to it there is nothing to tell."""
+    dealt = laid_out()
+    with seated(tmp_path, dealt._replace(policy=replace(dealt.policy, loss=loss))) as sitting:
+        assert sitting.warning() == ""
+        sitting.play(Intent(column(7), cell(0)))
+        assert (sitting.warning(), sitting.warning(quits=True)) == (leaving, "")
+        sitting.give_up()
+        assert (sitting.warning(), sitting.warning(quits=True)) == ("", "")
+
+
+@pytest.mark.parametrize("loss", [Loss.ABANDONED, Loss.NEVER])
+def test_warning_of_a_game_that_is_not_saved_tells_of_no_loss(loss: Loss) -> None:
+    """Nothing is recorded of it, so it is gone and not lost."""
+    dealt = laid_out()
+    dealt = dealt._replace(policy=replace(dealt.policy, loss=loss))
+    sitting = Sitting(dealt, dealt.game(), Keeper.off())
+    assert sitting.warning(quits=True) == ""
+
+    sitting.play(Intent(column(7), cell(0)))
+
+    gone = "This game is not saved and will be gone."
+    assert sitting.warning(quits=True) == gone
+    assert sitting.warning() == (gone if loss is Loss.ABANDONED else "")
+
+
+def test_warning_of_a_game_that_is_saved_no_longer_tells_what_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that fills up keeps what it has: quitting loses the rest, another deal the whole game."""
+    with seated(tmp_path) as sitting:
+        sitting.play(Intent(column(7), cell(0)))
+
+        def fail(_: Saved) -> None:
+            raise StoreError("the disk is full")
+
+        with monkeypatch.context() as failing:
+            failing.setattr(Saved, "save", fail)
+            assert sitting.undo().trouble == "Not saved: the disk is full."
+
+            assert sitting.warning(quits=True) == "What was done last is not saved and will be gone."
+            assert sitting.warning() == "This game is not finished and would count as lost."
+
+        sitting.redo()
+        assert sitting.warning(quits=True) == ""
 
 
 def test_another_deal_is_any_of_the_range(tmp_path: Path) -> None:

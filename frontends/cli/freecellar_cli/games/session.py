@@ -1,5 +1,6 @@
 """A game played by typed lines: what each line does, and what is answered. It neither reads nor prints."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, assert_never
@@ -7,7 +8,7 @@ from typing import Any, Final, assert_never
 from freecellar import FreecellarError, Game
 from freecellar.engine import ScriptError, ScriptItem, WordItem, format_move, read_script
 from freecellar.engine import Word as ScriptWord
-from freecellar.sitting import Question, Said, Sitting, describe_move, offered, sentence, share_text
+from freecellar.sitting import Dealt, Question, Said, Sitting, describe_move, offered, sentence, share_text
 from freecellar_cli.console import printable
 from freecellar_cli.games.naming import TRIED
 from freecellar_cli.games.registry import open_registry
@@ -105,29 +106,24 @@ class Session:
         """Take the sitting; ``asks`` lets it ask before a game is left that would count as lost."""
         self.sitting = sitting
         self.asks = asks
-        self._asked_about: str | None = None
+        self._asked: Callable[[], Reply] | None = None
 
     def answer(self, line: str) -> Reply:
         """Do what a line says; what happened is saved before this returns."""
         line = line.strip()
-        if self._asked_about is not None:
-            question, self._asked_about = self._asked_about, None
-            return self._leave_game(question) if line.lower() in {"y", "yes"} else Reply(self.sitting.staying())
+        if self._asked is not None:
+            leave, self._asked = self._asked, None
+            return leave() if line.lower() in {"y", "yes"} else Reply(self.sitting.staying())
         first, _, rest = line.lower().partition(" ")
         word = _word(" ".join(line.lower().split()))
         if word is not Word.HINT:
             self.sitting.marked = None  # hint again means at once
         if word is None and first == Word.NEW:
-            try:
-                if rest.strip():
-                    _number(rest.strip())
-            except FreecellarError as error:
-                return Reply(sentence(str(error)), is_refusal=True)
-            return self._ask_or_leave(f"{Word.NEW} {rest.strip()}")
+            return self._new(rest.strip())
         if first in {"bookmark", "goto"}:
             return self._mark(first, line.partition(" ")[2].strip())
         if line == "restart":
-            return self._ask_or_leave(line)
+            return self._ask_or_leave(lambda: self._reply(self.sitting.restart()))
         return self._play(line) if word is None else self._do(word)
 
     def greeting(self) -> str:
@@ -153,7 +149,10 @@ class Session:
             case Word.HINT | Word.WINNABLE:
                 return self._hint() if word is Word.HINT else self._reply(_settled(sitting.go_back()))
             case Word.NEW | Word.QUIT:
-                return self._ask_or_leave(word)
+                quits = word is Word.QUIT
+                return self._ask_or_leave(
+                    lambda: Reply(leaves=True) if quits else self._begun(self._another), quits=quits
+                )
         assert_never(word)
 
     def _reply(self, said: Said) -> Reply:
@@ -246,27 +245,37 @@ class Session:
             return Reply(sentence(str(error)), is_refusal=True)
         return Reply(f"This place is {name}: goto {name} leads back to it.")
 
-    def _ask_or_leave(self, what: str) -> Reply:
-        """Leave the game for something else, after asking where that would count as a loss."""
-        if what == Word.QUIT and self.sitting.keeper.is_saving:
-            return Reply(leaves=True)
-        if self.asks and self.sitting.is_loss_if_left:
-            self._asked_about = what
-            return Reply("This game is not finished and would count as lost. Leave it? (y/n)")
-        return self._leave_game(what)
+    def deal_named(self, text: str) -> Dealt:
+        """Return the deal of a number that was typed; raise `FreecellarError` where it names none."""
+        digits = text.strip().removeprefix("#")
+        if is_number(digits):
+            return self.sitting.dealt.dealt(int(digits))
+        message = f"new takes a deal number, as in new 617, not {text[:20]!r}"
+        raise FreecellarError(message)
 
-    def _leave_game(self, what: str) -> Reply:
-        if what == Word.QUIT:
-            return Reply(leaves=True)
-        sitting = self.sitting
-        if what == "restart":
-            return self._reply(sitting.restart())
-        number = what.removeprefix(Word.NEW).strip()
+    def _new(self, text: str) -> Reply:
+        """Begin the deal of a number, looked at before it is asked whether to leave the game."""
         try:
-            said = sitting.begin(sitting.dealt.dealt(_number(number))) if number else self._another()
+            dealt = self.deal_named(text)
         except FreecellarError as error:
             return Reply(sentence(str(error)), is_refusal=True)
-        return Reply(f"{sitting.dealt.title}. {self.greeting()} {said.trouble}".strip(), shows_board=True)
+        return self._ask_or_leave(lambda: self._begun(lambda: self.sitting.begin(dealt)))
+
+    def _ask_or_leave(self, leave: Callable[[], Reply], *, quits: bool = False) -> Reply:
+        """Leave the game for something else, after asking where something would be lost by that."""
+        warning = self.sitting.warning(quits=quits) if self.asks else ""
+        if not warning:
+            return leave()
+        self._asked = leave
+        return Reply(f"{warning} Leave it? (y/n)")
+
+    def _begun(self, begin: Callable[[], Said]) -> Reply:
+        """Put another deal on the table, and greet whoever sits there."""
+        try:
+            said = begin()
+        except FreecellarError as error:
+            return Reply(sentence(str(error)), is_refusal=True)
+        return Reply(f"{self.sitting.dealt.title}. {self.greeting()} {said.trouble}".strip(), shows_board=True)
 
     def _another(self) -> Said:
         """Put another deal on the table; raise `NotDrawn` where no winnable one is found."""
@@ -297,11 +306,3 @@ def _word(line: str) -> Word | None:
         return Word(OTHER_NAMES.get(line, line))
     except ValueError:
         return None
-
-
-def _number(text: str) -> int:
-    digits = text.removeprefix("#")
-    if is_number(digits):
-        return int(digits)
-    message = f"new takes a deal number, as in new 617, not {text[:20]!r}"
-    raise FreecellarError(message)

@@ -1,7 +1,7 @@
 """What each command and each typed line does to the game on the stage."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 from freecellar import FreecellarError
 from freecellar.engine import Autoplay
@@ -10,8 +10,6 @@ from freecellar_cli.console import Code, printable
 from freecellar_cli.screen import panels
 from freecellar_cli.screen.commands import Command, command_of
 from freecellar_cli.screen.stage import Stage
-
-_LOSS: Final = "This game is not finished and would count as lost. Leave it?"
 
 
 def can(stage: Stage, command: Command) -> bool:
@@ -60,15 +58,15 @@ class Wishes:
             case Command.PAUSE:
                 self._stage.take(sitting.resume() if self._stage.is_paused else sitting.pause())
             case Command.RESTART:
-                self._stage.ask(_LOSS, lambda: self._stage.take(sitting.restart()), needed=sitting.is_loss_if_left)
+                self._unless_lost(lambda: self._stage.take(sitting.restart()))
             case Command.NEW:
-                self._stage.ask(_LOSS, self._deal, needed=sitting.is_loss_if_left)
+                self._unless_lost(self._deal)
             case Command.GIVE_UP:
                 self._stage.ask(
                     "Give this game up?", lambda: self._stage.take(sitting.give_up()), needed=not sitting.game.is_over
                 )
             case Command.QUIT:
-                self._stage.ask(_LOSS, self._leave, needed=sitting.is_loss_if_left and not sitting.keeper.is_saving)
+                self._unless_lost(self._leave, quits=True)
             case Command.TYPE:
                 pass  # the line is the terminal's
             case _:
@@ -82,8 +80,10 @@ class Wishes:
             self.do(command)
         elif line:
             first, _, rest = line.partition(" ")
-            is_leaving = first.lower() == Command.NEW and bool(rest)
-            self._stage.ask(_LOSS, lambda: self._enter(line), needed=is_leaving and self._stage.sitting.is_loss_if_left)
+            if first.lower() == Command.NEW:
+                self._deal_named(rest)
+            else:
+                self._enter(line)
 
     def choose(self) -> None:
         """Take the choice of the page that is open, and close it."""
@@ -115,6 +115,20 @@ class Wishes:
         else:
             question = Question(asked.ask, lambda drawn: self._begun(asked.take(drawn)))
             self._stage.wish(question, "Drawing a deal that can be won")
+
+    def _deal_named(self, text: str) -> None:
+        """Put the deal of a number on the table, looked at before it is asked whether to leave the game."""
+        try:
+            dealt = self._stage.session.deal_named(text)
+        except FreecellarError as error:
+            self._stage.say(printable(sentence(str(error))), is_refusal=True)
+            return
+        self._unless_lost(lambda: self._stage.take(self._begun(self._stage.sitting.begin(dealt))))
+
+    def _unless_lost(self, act: Callable[[], None], *, quits: bool = False) -> None:
+        """Do something that leaves the game, after asking where something would be lost by that."""
+        warning = self._stage.sitting.warning(quits=quits)
+        self._stage.ask(f"{warning} Leave it?", act, needed=bool(warning))
 
     def _begun(self, said: Said) -> Said:
         """Name the deal that was begun."""

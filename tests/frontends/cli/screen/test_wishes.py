@@ -10,7 +10,8 @@ from prompt_toolkit.document import Document
 
 from freecellar.engine import Autoplay
 from freecellar.play import utc_today
-from freecellar.sitting import Question, in_signs
+from freecellar.sitting import Keeper, Question, Sitting, in_signs
+from freecellar_cli.games.session import Session
 from freecellar_cli.screen.commands import COMMANDS, Command
 from freecellar_cli.screen.completing import LegalCompleter
 from freecellar_cli.screen.stage import Seeking
@@ -180,6 +181,32 @@ def test_new_number_is_typed(player: Player) -> None:
     assert player.stage.asked is not None
     player.stage.reply(yes=True)
     assert "FreeCell #617" in player.text()
+
+
+@pytest.mark.parametrize("number", ["x", "0", "617 5", "99999999999"])
+def test_number_is_looked_at_before_it_is_asked_about_the_game(player: Player, number: str) -> None:
+    """Whoever mistypes one keeps the game without a question."""
+    player.play("8a")
+
+    player.wishes.enter(f"new {number}")
+
+    assert (player.stage.asked, player.stage.is_refusal) == (None, True)
+    assert "deal number" in player.stage.message
+    assert player.sitting.game.tally.moves == 1
+
+
+@pytest.mark.parametrize("command", [Command.QUIT, Command.NEW, Command.RESTART])
+def test_game_that_is_not_saved_is_said_to_be_gone(command: Command) -> None:
+    """Nothing is recorded of it, and nobody is told of a loss."""
+    sitting = Sitting(laid_out(), laid_out().game(), Keeper.off())
+    player = Player(Session(sitting), Looks(motion=False), "")
+    player.play("8a")
+
+    player.wishes.do(command)
+
+    assert "This game is not saved and will be gone. Leave it? (y/n)" in player.text()
+    player.stage.reply(yes=True)
+    assert sitting.game.tally.moves == (1 if command is Command.QUIT else 0)
 
 
 def test_winnable_deals_are_drawn_where_they_are_wanted(sit: Sit) -> None:
