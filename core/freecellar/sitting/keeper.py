@@ -144,9 +144,12 @@ def _in_memory() -> Store:
 
 
 def waiting_game(store: Store, dealt: Dealt) -> OpenGame | None:
-    """Return the game that would be lost or left if another were begun at a table."""
+    """Return the game that would be lost or left if another were begun at a table.
+
+    One that another process is playing goes on there whatever is begun here, which is then not saved.
+    """
     found = store.open_game(dealt.variant, dealt.house, dealt.slot)
-    return found if found is not None and found.is_started else None
+    return found if found is not None and found.is_started and store.is_free(found.uuid) else None
 
 
 class OpenFacts(NamedTuple):

@@ -11,10 +11,11 @@ from freecellar import FreecellarError, Intent, cell, column
 from freecellar.engine import Kind, parse_move
 from freecellar.errors import StoreError
 from freecellar.play import Game, Loss, Saved
-from freecellar.sitting import LOST, Keeper, Question, Said, Sitting, describe_leaving, describe_open
+from freecellar.sitting import LOST, Keeper, Question, Said, Sitting, describe_leaving, describe_open, waiting_game
 from freecellar.solver import Finding
 from support.cli import GAMES
 from support.games import registry
+from support.saving import another_process
 from support.sittings import keeper, laid_out, seated
 from support.today import set_today
 
@@ -64,6 +65,26 @@ def test_what_leaving_records_is_told_as_it_is_recorded(
         assert describe_leaving(waiting) == said
         found = store.statistics("freecell", "standard")
         assert (found.played, found.lost) == (moves, lost)
+
+
+def test_game_that_another_process_plays_does_not_wait(tmp_path: Path) -> None:
+    """It can neither be gone on with nor left, so nobody is asked about that; once it is let go it can."""
+    with seated(tmp_path) as sitting:
+        sitting.play(Intent(column(7), Kind.CELL))
+        assert waiting_game(sitting.keeper.store, laid_out(number=1)) is not None, "what is played here can be left"
+    other = keeper(tmp_path)
+    with another_process(tmp_path) as process:
+        assert waiting_game(other.store, laid_out(number=1)) is None
+        said = other.keep(laid_out(number=1), laid_out(number=1).game())
+        assert said.startswith(f"Not saved: process {process.pid} is playing freecell in house standard")
+        assert not other.has_saved
+        process.communicate(b"")
+
+    waiting = waiting_game(other.store, laid_out(number=1))
+
+    assert waiting is not None
+    assert waiting.number == 617
+    other.store.close()
 
 
 def test_refusal_says_why_and_changes_nothing(tmp_path: Path) -> None:

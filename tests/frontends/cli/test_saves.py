@@ -293,7 +293,7 @@ def test_killed_game_stands_where_it_was_shown() -> None:
     assert "#617 · standard · 2 moves" in call("play", "--resume").out
 
 
-@pytest.mark.parametrize("words", [["--new"], ["--new", "--plain"]])
+@pytest.mark.parametrize("words", [[], ["--plain"], ["--new"], ["--new", "--plain"]])
 def test_second_terminal_is_told_at_once_that_nothing_is_saved(words: list[str]) -> None:
     """Before any move, with who plays and what can be done; in another house everything is saved."""
     with playing("freecell", "617") as process:
@@ -303,6 +303,7 @@ def test_second_terminal_is_told_at_once_that_nothing_is_saved(words: list[str])
         assert f"Not saved: process {process.pid} is playing freecell in house standard" in before
         assert "play in another house" in before
         assert "Not saved" not in after
+        assert second.err == "", "what another terminal plays can neither be played on here nor left"
         assert "Not saved" not in call("play", "freecell", "1", "--house", "tavern", *words, stdin="q\n").out
         process.kill()
 

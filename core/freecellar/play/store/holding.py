@@ -33,9 +33,21 @@ class Holder:
         """Take the file of locks, which need not exist; with None every game is free."""
         self._path = path
         self._file: int | None = None
+        self._taken: set[int] = set()
+
+    def is_free(self, number: int) -> bool:
+        """Return whether no other process holds a game."""
+        if number in self._taken:
+            return True
+        is_free = self.take(number)
+        if is_free:
+            self.release(number)
+        return is_free
 
     def take(self, number: int) -> bool:
         """Hold a game and return True, or False where another process holds it."""
+        if number in self._taken:
+            return True
         file = self._open()
         if file is None:
             return True
@@ -43,6 +55,7 @@ class Holder:
             _lock(file, number)
         except OSError:
             return False
+        self._taken.add(number)
         return True
 
     def _open(self) -> int | None:
@@ -54,12 +67,14 @@ class Holder:
 
     def release(self, number: int) -> None:
         """Let a game go."""
+        self._taken.discard(number)
         if self._file is not None:
             with suppress(OSError):
                 _unlock(self._file, number)
 
     def close(self) -> None:
         """Let all games go."""
+        self._taken.clear()
         if self._file is not None:
             os.close(self._file)
             self._file = None

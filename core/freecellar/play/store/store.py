@@ -112,6 +112,10 @@ class Store:
         place = (variant, house, slot)
         return next((game for game in self.open_games() if (game.variant, game.house, game.slot) == place), None)
 
+    def is_free(self, uuid: str) -> bool:
+        """Return whether no other process is playing a game, so that it can be resumed or ended here."""
+        return self._holder.is_free(self._row(uuid).key)
+
     def journal(self, uuid: str) -> list[Event]:
         """Return the events of a game, open or ended; raise `StoreError` where there is none."""
         return self._events(self._row(uuid).key)
