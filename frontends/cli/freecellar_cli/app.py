@@ -5,7 +5,7 @@ A command imports what it needs when it runs, so that the help opens at once.
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 from typer.main import get_command
@@ -29,7 +29,7 @@ def start(
     Without a command: a menu on a terminal, else this help.
 
     Results go to standard output, everything else to standard error. A file named - is standard input. What is settled
-    with `freecellar config` holds for every command; a variable goes before that, and an option before both.
+    with `freecellar config` holds for every command; a variable counts before that, and an option, which stands after the command, before both.
     """
     if show_version:
         from importlib.metadata import version
@@ -101,12 +101,31 @@ def _usage_problem(error: Any) -> str:
     name, known = getattr(error, "option_name", None), getattr(error, "possibilities", None)
     if name is None or known is None:
         said = " ".join(error.format_message().split()).rstrip(".")
-        return f"{said[:1].lower()}{said[1:]}; see {path} --help"
+        return f"{said[:1].lower()}{said[1:]}; {_TAKES_RANGES.get(path, f'see {path} --help')}"
+    if path == "freecellar" and (place := _place_of(name)):
+        return f"{name} stands after the command, as in {place}"
     from freecellar_cli.typed import near
 
     meant = near(name[:40].strip("-"), [each.strip("-") for each in known])
     hint = f"did you mean --{meant.replace(' or ', ' or --')}?" if meant else f"see {path} --help"
     return f"no such option {name[:40]}; {hint}"
+
+
+_TAKES_RANGES: Final = {
+    "freecellar survey": "--numbers says which deals, as in --numbers 1-1000",
+    "freecellar stats": "--deals says which deals, as in --deals 1-100",
+}
+"""What is said of words too many, where these may be a range of deals."""
+
+
+def _place_of(option: str) -> str:
+    """Return the beginning of a command line in which an option stands where it belongs; nothing where none takes it."""
+    from freecellar_cli.building import contexts
+
+    for context in contexts():
+        if any(option in (*each.opts, *each.secondary_opts) for each in context.command.get_params(context)):
+            return f"{context.command_path} {option}"
+    return ""
 
 
 def _is_usage_error(error: Exception) -> bool:

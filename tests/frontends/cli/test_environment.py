@@ -11,6 +11,7 @@ import pytest
 
 from freecellar_cli.building import contexts
 from freecellar_cli.options.parameters import variables_of, words_of
+from freecellar_cli.options.shared import MOST
 from freecellar_cli.settings.catalogue import SETTINGS, VARIABLES
 from support.cli import GAMES, PROGRAM, call, start
 
@@ -86,7 +87,7 @@ def test_deal_on_the_command_line_goes_before_one_from_a_variable(name: str, mon
             "FREECELLAR_SOLVE_MAX_NODES",
             "0",
             ["solve", "freecell"],
-            "'0' is not allowed; expected a whole number from 1",
+            f"'0' is not allowed; expected a whole number from 1 to {MOST}",
         ),
     ],
 )

@@ -30,7 +30,10 @@ def test_missing_window_says_what_to_install(monkeypatch: pytest.MonkeyPatch, ta
     ended = call("gui")
 
     assert (ended.code, ended.out) == (2, "")
-    assert ended.err == "freecellar: the table in a window needs Kivy: pip install 'freecellar[kivy]'\n"
+    assert ended.err == (
+        "freecellar: the table in a window needs Kivy: `make gui` where the source is,"
+        " else pip install 'freecellar[kivy]'\n"
+    )
 
 
 def test_front_end_is_installed_under_that_name() -> None:

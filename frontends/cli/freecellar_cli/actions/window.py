@@ -6,7 +6,7 @@ from typing import Final
 from freecellar_cli.console import Stop
 
 COMMAND: Final = "freecellar-gui"
-MISSING: Final = "the table in a window needs Kivy: pip install 'freecellar[kivy]'"
+MISSING: Final = "the table in a window needs Kivy: `make gui` where the source is, else pip install 'freecellar[kivy]'"
 
 
 def open_window() -> int:

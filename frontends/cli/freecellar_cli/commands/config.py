@@ -29,8 +29,8 @@ def config(app: typer.Typer) -> None:
 SHOWN = """\
 Show what is settled, or settle something for good.
 
-Each line is a setting, its value, and whether that is the default or comes from the file or a variable. An option goes
-before a variable, a variable before the file. The file is TOML, for an editor too; comments in it are kept.
+Each line is a setting, its value, and whether that is the default or comes from the file or a variable. An option
+counts before a variable, a variable before the file. The file is TOML, for an editor too; comments in it are kept.
 """
 
 

@@ -36,7 +36,7 @@ def solve(
     solving.print_solution(named, solution_form, budget, shortest=shortest)
 
 
-@names_a_deal("variant", "house", "spec")
+@names_a_deal("variant", "house", "spec", numbers="--numbers says which deals, as in --numbers 1-1000")
 def survey(
     named: "Options",
     numbers: Annotated[

@@ -5,8 +5,11 @@ from typing import Final
 EXIT_CODES: Final[dict[str, tuple[tuple[int, str], ...]]] = {
     "freecellar": (
         (0, "Yes, or done."),
-        (1, "A clean no: an illegal move, a game not won, proven unsolvable, an invalid spec, a refused record."),
-        (2, "Wrong usage, or input that cannot be read."),
+        (
+            1,
+            "A clean no: an illegal move, a game not won, proven unsolvable, a spec that `check` refuses, a refused record.",
+        ),
+        (2, "Wrong usage, or input that cannot be read or used."),
         (3, "Gave up: a limit was reached before an answer."),
         (130, "Interrupted, with everything saved."),
         (141, "Whoever read the output has left."),

@@ -28,7 +28,7 @@ OTHER_VARIABLES: Final[tuple[Entry, ...]] = (
     ("FREECELLAR_NO_PLUGINS", "Anything: only the variants and houses that come with Freecellar are there."),
     ("NO_COLOR", "Anything: no colours, and no progress."),
     ("CLICOLOR_FORCE", "1: colours also where no terminal is found."),
-    ("COLUMNS", "How wide lines may be."),
+    ("COLUMNS", "How wide the lines of a terminal may be, and those of the help and of `rules` anywhere."),
     ("VISUAL, EDITOR", "What `config edit` opens the file with."),
 )
 """The variables that the program as a whole reads."""

@@ -1,6 +1,7 @@
 """Options that name a deal, given to each command that takes one."""
 
 import inspect
+import re
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -19,7 +20,7 @@ Command: TypeAlias = Callable[..., None]
 SHARED: Final[Mapping[str, tuple[Any, object]]] = {
     "variant": (shared.VariantName, None),
     "number": (shared.Number, None),
-    "house": (shared.House, "standard"),
+    "house": (shared.House, Preset("standard", "--house")),
     "spec": (shared.Spec, None),
     "number_option": (shared.NumberOption, None),
     "is_random": (shared.Random, False),
@@ -34,16 +35,21 @@ SHARED: Final[Mapping[str, tuple[Any, object]]] = {
 }
 """The parameters that name a deal, each with its option and its default."""
 
+_RANGES: Final = re.compile(r"[0-9]+([-,][0-9]+)*")
 
-def names_a_deal(*only: str) -> Callable[[Command], Command]:
-    """Return what gives a command these parameters, or only some, in place of its parameter ``named``."""
+
+def names_a_deal(*only: str, numbers: str = "no deal number belongs here") -> Callable[[Command], Command]:
+    """Return what gives a command these parameters, or only some, in place of its parameter ``named``.
+
+    ``numbers`` is said where a number stands in place of the variant and the command takes none.
+    """
     wanted = {name: each for name, each in SHARED.items() if not only or name in only}
 
     def give(command: Command) -> Command:
         @wraps(command)
         def named(**values: Any) -> None:
             deal = {name: values.pop(name) for name in wanted}
-            command(named=_options(deal), **values)
+            command(named=_options(deal, numbers), **values)
 
         del named.__wrapped__  # its signature is another one
         named.__signature__ = _signature(command, wanted)  # type: ignore[attr-defined]
@@ -66,14 +72,14 @@ def _signature(command: Command, wanted: Mapping[str, tuple[Any, object]]) -> in
     return inspect.Signature(parameters)
 
 
-def _options(values: dict[str, Any]) -> "Options":
+def _options(values: dict[str, Any], numbers: str) -> "Options":
     """Return what the values of a command line name.
 
     A variant or house that only a setting names gives way to a spec file, and to a link, which names its own.
     """
     from freecellar_cli.games.naming import Options
 
-    _find_number(values)
+    _find_number(values, numbers)
     _take_typed_first(values)
     variant, house, spec, link = values.pop("variant"), values.pop("house"), values.pop("spec"), values.get("link")
     number, option = values.pop("number", None), values.pop("number_option", None)
@@ -93,13 +99,21 @@ def _options(values: dict[str, Any]) -> "Options":
     )
 
 
-def _find_number(values: dict[str, Any]) -> None:
-    """Take a number that stands where a variant may for that of a deal; raise `Stop` where another one follows."""
-    variant = values["variant"]
-    if "number" not in values or isinstance(variant, Preset) or variant is None or not is_number(variant):
+def _find_number(values: dict[str, Any], numbers: str) -> None:
+    """Take a number that stands where a variant may for that of a deal; raise `Stop` where it cannot be one."""
+    variant, other = values["variant"], values.get("number")
+    if isinstance(variant, Preset) or variant is None:
         return
-    if values["number"] is not None:
-        raise Stop(f"two numbers, {variant} and {values['number'][:40]}: give one of them")
+    if "number" not in values:
+        if _RANGES.fullmatch(variant):
+            raise Stop(f"{variant[:40]!r} is no variant; {numbers}")
+        return
+    if not is_number(variant):
+        return
+    if other is not None and not is_number(other):
+        raise Stop(f"{other[:40]!r} is no deal number; the variant stands before it, as in {other[:40]} {variant}")
+    if other is not None:
+        raise Stop(f"two numbers, {variant} and {other[:40]}: give one of them")
     values["variant"], values["number"] = None, variant
 
 

@@ -1,7 +1,7 @@
 """The options that several commands share, in the shape that typer reads, and what their texts mean."""
 
 from enum import StrEnum
-from typing import Annotated, Any, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 import typer
 
@@ -9,6 +9,9 @@ from freecellar_cli.console import Stop
 from freecellar_cli.options.parameters import source_of
 from freecellar_cli.settings.catalogue import SETTINGS
 from freecellar_cli.typed import is_number, near
+
+MOST: Final = 10**18
+"""The greatest number that an option takes: more than any search will ever count."""
 
 
 class Panel(StrEnum):
@@ -50,11 +53,11 @@ def deal_number(argument: str | None, option: str | None) -> int | None:
 
 
 def whole_number(option: str, text: str | None) -> int | None:
-    """Return the number that an option gives, from 1 on; raise `Stop` for anything else."""
+    """Return the number that an option gives, from 1 to `MOST`; raise `Stop` for anything else."""
     if text is None:
         return None
-    if not is_number(text) or int(text) == 0:
-        raise Stop(f"{source_of(text, option)}: {text[:40]!r} is not allowed; expected a whole number from 1")
+    if not is_number(text) or not 1 <= int(text) <= MOST:
+        raise Stop(f"{source_of(text, option)}: {text[:40]!r} is not allowed; expected a whole number from 1 to {MOST}")
     return int(text)
 
 
