@@ -1,17 +1,21 @@
 """The connection to the database: transactions, and errors in the player's words."""
 
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
 from freecellar.play.store.faults import DamagedStore, ReadOnlyStore, explained
-from freecellar.play.store.files import look_at, refuse_newer
+from freecellar.play.store.files import READ_ONLY, address, identity, is_waited_on, look_at, refuse_newer
 from freecellar.play.store.schema import VERSION, is_ours, migrate, version_of
 
 PATIENCE: Final = 5.0
 """How many seconds to wait for another process to finish its transaction."""
+
+_ALONE: Final = "win32-none" if sys.platform == "win32" else "unix-none"
+"""SQLite's name for opening a file without locks; one that cannot be written needs none."""
 
 _LIVE: Final = ("rules", "events")
 """The tables that an open game lives in: always small, and checked whole at every start."""
@@ -27,7 +31,7 @@ class Database:
         """Keep a connection that is ready for use; ``path`` is None in memory."""
         self.connection = connection
         self.path = path
-        self._identity = self._identify()
+        self._identity = path and identity(path)
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -48,14 +52,23 @@ class Database:
     def open_to_read(cls, path: Path) -> Self:
         """Open a file that is only read, where nothing can be written; raise `StoreError`."""
         look_at(path)
-        for query in ("mode=ro", "mode=ro&immutable=1"):  # the second where not even a log can be opened beside it
+        # Where not even an index of the log can be made beside it, the log is read alone, or the file where there is none.
+        for query in (READ_ONLY, f"{READ_ONLY}&vfs={_ALONE}" if is_waited_on(path) else f"{READ_ONLY}&immutable=1"):
             with _explained(path):
-                connection = sqlite3.connect(f"{path.absolute().as_uri()}?{query}", uri=True, isolation_level=None)
-            with suppress(sqlite3.OperationalError):
-                if version_of(connection) == VERSION and is_ours(connection):
-                    return cls(connection, path)
-            connection.close()
+                database = cls(sqlite3.connect(address(path, query), uri=True, isolation_level=None), path)
+            if database._is_readable(keeps_index=_ALONE in query):
+                return database
+            database.close()
         raise ReadOnlyStore(f"{path}: the file cannot be read as it is")
+
+    def _is_readable(self, *, keeps_index: bool) -> bool:
+        """Return whether the tables can be read, with the index of the log in memory if it is kept there."""
+        try:
+            if keeps_index:
+                self.connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+            return version_of(self.connection) == VERSION and is_ours(self.connection)
+        except sqlite3.Error:
+            return False
 
     @classmethod
     def _connected(cls, name: str, path: Path | None) -> Self:
@@ -91,8 +104,11 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Write in a transaction, which is durable when the block ends, or undone where it fails."""
-        if self._identify() != self._identity:
+        """Write in a transaction, which is durable when the block ends, or undone where it fails.
+
+        SQLite itself would go on writing into a file that is gone.
+        """
+        if self.path is not None and identity(self.path) != self._identity:
             raise DamagedStore(f"{self.path}: the file was removed or replaced while it was in use")
         with _explained(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
@@ -103,16 +119,6 @@ class Database:
                 with suppress(sqlite3.Error):  # some errors have already undone it
                     self.connection.execute("ROLLBACK")
                 raise
-
-    def _identify(self) -> tuple[int, int] | None:
-        """Return what tells the file from any other: SQLite itself would go on writing into one that is gone."""
-        if self.path is None:
-            return None
-        try:
-            found = self.path.stat()
-        except OSError:
-            return None
-        return found.st_dev, found.st_ino
 
     def rows(self, query: str, *values: object) -> list[Any]:
         """Return the rows of a query."""

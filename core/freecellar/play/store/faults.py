@@ -43,13 +43,15 @@ _KINDS: Final[dict[int, tuple[type[StoreError], str]]] = {
     sqlite3.SQLITE_PERM: (ReadOnlyStore, "the file may not be opened"),
     sqlite3.SQLITE_BUSY: (StoreError, "another process keeps the file locked"),
     sqlite3.SQLITE_IOERR: (StoreError, "the disk does not answer"),
+    sqlite3.SQLITE_IOERR_SHMSIZE: (FullStore, "the disk is full"),  # no room for the index of the log, at the opening
 }
+"""By SQLite's code of an error; one that is not here goes by its lowest byte."""
 
 
 def explained(error: sqlite3.Error, path: Path | None) -> StoreError:
     """Return what an error of SQLite means for the player."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    kind, sentence = _KINDS.get(code, (StoreError, str(error)))
+    code = getattr(error, "sqlite_errorcode", 0)
+    kind, sentence = _KINDS.get(code) or _KINDS.get(code & 0xFF, (StoreError, str(error)))
     # Malformed content surfaces as the base class with no code of its own: text that is no UTF-8, for one.
     if not code and type(error) in {sqlite3.DatabaseError, sqlite3.OperationalError} and "decode" in str(error):
         kind, sentence = DamagedStore, "the file is damaged"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from freecellar.errors import StoreError
 from freecellar.play.store.database import Database
-from freecellar.play.store.faults import DamagedStore, ReadOnlyStore
-from freecellar.play.store.files import FILE, set_aside
+from freecellar.play.store.faults import DamagedStore
+from freecellar.play.store.files import FILE, Identity, identity, set_aside
 from freecellar.play.store.store import Store
 
 
@@ -18,24 +18,24 @@ def open_store(folder: Path, *, to_read: bool = False, wall_clock: Callable[[], 
     store is in memory; ``to_read`` rather reads what is there. `Store.notice` tells the player.
     """
     path = folder / FILE
+    seen = identity(path)
     try:
         return Store(Database.open(path), wall_clock=wall_clock)
     except DamagedStore as error:
-        return _after_damage(path, error, wall_clock)
-    except ReadOnlyStore as error:
+        return _after_damage(path, seen, error, wall_clock)
+    except StoreError as error:
         if to_read:
             with suppress(StoreError):
                 return Store(Database.open_to_read(path), notice=f"{error}; it is only read", wall_clock=wall_clock)
-        problem: StoreError = error
-    except StoreError as error:
-        problem = error
-    return _in_memory(problem, wall_clock)
+        return _in_memory(error, wall_clock)
 
 
-def _after_damage(path: Path, error: StoreError, wall_clock: Callable[[], int] | None) -> Store:
+def _after_damage(path: Path, seen: Identity | None, error: StoreError, wall_clock: Callable[[], int] | None) -> Store:
+    """Set aside the file that was found damaged, and no other: another process may have put a new one in its place."""
     try:
-        aside = set_aside(path)
-        notice = f"{error}. It is kept as {aside.name}, and saving begins anew"
+        notice = ""
+        if identity(path) == seen:
+            notice = f"{error}. It is kept as {set_aside(path).name}, and saving begins anew"
         return Store(Database.open(path), notice=notice, wall_clock=wall_clock)
     except (OSError, StoreError):
         return _in_memory(error, wall_clock)
