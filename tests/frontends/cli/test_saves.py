@@ -89,6 +89,26 @@ def test_resume_goes_on_with_the_game_played_last() -> None:
     assert "FreeCell #617" in call("play", "--resume").out
 
 
+def test_resume_keeps_to_the_house_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With or without a variant; that none is open there is said, and a house that only a setting names is not meant."""
+    call("play", "freecell", "617", "--house", "tavern", stdin="8a")
+    call("play", "freecell", "617", stdin="8a")
+    call("play", "bakers-game", "1", "--house", "tavern", stdin="5a")
+    call("play", "freecell", "1", "--house", "winnable", stdin="6a")
+
+    assert "Baker's Game #1 · tavern" in call("play", "--resume", "--house", "tavern").out
+    assert "FreeCell #617 · standard" in call("play", "--resume", "--house", "standard").out
+    assert "FreeCell #617 · standard" in call("play", "--resume").out, "the last that was played on, not begun"
+    assert "FreeCell #617 · tavern" in call("play", "--resume", "freecell", "--house", "tavern").out
+    with monkeypatch.context() as settings:
+        settings.setenv("FREECELLAR_HOUSE", "standard")
+        assert "FreeCell #617 · tavern" in call("play", "--resume").out
+    none = call("play", "--resume", "--house", "parlour")
+    assert (none.code, none.err) == (1, "freecellar: there is no open game in house parlour\n")
+    unknown = call("play", "--resume", "--house", "cellar")
+    assert (unknown.code, unknown.out) == (2, "")
+
+
 def test_restart_within_a_line_loses() -> None:
     """Each game of a line of items is saved by itself."""
     call("play", "freecell", "617", stdin="8a restart 8a restart 8a\n")

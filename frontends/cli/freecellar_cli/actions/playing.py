@@ -31,25 +31,34 @@ def play(options: Options, *, leaves_open: bool = False, record: str | None = No
 
 
 def resume(options: Options, *, record: str | None = None, looks: Looks | None = None) -> int:
-    """Play on in the open game of a variant and house, or of a day, or in the last of all; return the exit code."""
-    variant, house, day = options.variant, options.house, day_named(options)
+    """Play on in the open game of a variant and house, or of a day; return the exit code.
+
+    Without a variant it is the one that was played last: in a house, or where that is empty in any.
+    """
     registry = open_registry()
-    if day and not registry.house(house).policy.daily.kept_apart:
+    day = day_named(options)
+    policy = registry.house(options.house).policy if options.house else None
+    if policy is None or not policy.daily.kept_apart:
         day = ""
     with open_keeper() as keeper:
         if not keeper.store.is_saving:
             raise Stop(code=Code.UNUSABLE)  # what is wrong with the saved games was told
-        games = keeper.store.open_games()
-        found = [
-            game for game in games if variant is None or (game.variant, game.house, game.slot) == (variant, house, day)
-        ]
+        wanted = options._replace(house="" if policy is None else policy.id)
+        found = [game for game in keeper.store.open_games() if _is_wanted(game, wanted, day)]
         if not found:
-            what = "" if variant is None else f" of {registry.variant(variant).id} in house {registry.house(house).id}"
-            what += f" of {day}" if day else ""
-            raise Stop(f"there is no open game{what}", Code.NO)
+            what = "" if options.variant is None else f" of {registry.variant(options.variant).id}"
+            what += f" in house {wanted.house}" if wanted.house else ""
+            raise Stop(f"there is no open game{what}{f' of {day}' if day else ''}", Code.NO)
         code = play_on(found[0], keeper, registry, record=record, looks=looks)
         _tell_left(keeper, registry, looks, code)
     return code
+
+
+def _is_wanted(game: OpenGame, options: Options, day: str) -> bool:
+    """Return whether an open game is one that options name."""
+    if options.variant is None:
+        return options.house in {"", game.house}
+    return (game.variant, game.house, game.slot) == (options.variant, options.house, day)
 
 
 def play_on(

@@ -8,6 +8,7 @@ from freecellar_cli.console import Code, Stop
 from freecellar_cli.forms import DealForm, ScriptDialect
 from freecellar_cli.options import shared
 from freecellar_cli.options.deals import as_typed, names_a_deal
+from freecellar_cli.options.parameters import Preset
 from freecellar_cli.options.shared import Panel, choice_option, one_of, setting_option
 
 if TYPE_CHECKING:  # the help does without
@@ -85,9 +86,15 @@ def play(
     if resume:
         if new or named != Options(variant=named.variant, house=named.house, daily=named.daily, date=named.date):
             raise Stop("--resume goes on with a saved game: give a variant, a house and --daily at most")
-        wanted = named if named.daily else named._replace(variant=as_typed(named).variant)
-        raise typer.Exit(playing.resume(wanted, record=record, looks=looks))
+        raise typer.Exit(playing.resume(_to_resume(named), record=record, looks=looks))
     raise typer.Exit(playing.play(_drawn(named), leaves_open=new, record=record, looks=looks))
+
+
+def _to_resume(named: "Options") -> "Options":
+    """Return options that name an open game: without a variant that was typed the last one, in a house that was typed."""
+    if named.daily or as_typed(named).variant is not None:
+        return named
+    return named._replace(variant=None, house="" if isinstance(named.house, Preset) else named.house)
 
 
 def _drawn(named: "Options") -> "Options":
