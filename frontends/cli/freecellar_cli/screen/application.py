@@ -306,12 +306,12 @@ class _Board(UIControl):
     def _press(self, event: MouseEvent) -> None:
         screen, stage = self._screen, self._screen.stage
         stage.hurry()
-        if screen.is_typing:
-            screen.end_line()
         for begin, end, key in stage.buttons:
             if event.position.y == stage.size[1] - 1 and begin <= event.position.x < end:
                 screen.press(key)
                 return
+        if screen.is_typing:
+            screen.end_line()
         if stage.panel is not None:
             stage.panel = None
             return

@@ -21,6 +21,8 @@ _ORDER: Final = (
     *(Command.UNDO, Command.REDO, Command.HINT, Command.AUTO, Command.FINISH, Command.NEW, Command.PAUSE),
     *(Command.WATCH, Command.WINNABLE, Command.RESTART, Command.STATISTICS, Command.RULES, Command.BOOKMARKS),
 )
+_OF_LINE: Final = (("Enter", "Do it", True), ("Tab", "Next choice", True), ("Esc", "Drop the line", True))
+_OF_QUESTION: Final = (("y", "Yes", True), ("n", "No", True))
 _ALWAYS: Final = (Command.TYPE, Command.HELP, Command.QUIT)
 _MOST_LINES: Final = 3
 _SHORTER: Final = ((" points", " pts"), (" point", " pt"), (" · to empty ", "/"))
@@ -113,8 +115,8 @@ def _long(facts: Iterable[str]) -> int:
 
 def _keys(stage: Stage, *, holds: bool) -> list[Key]:
     """Return the keys that mean something now, those first that are wanted most."""
-    if stage.asked is not None:
-        return [("y", "Yes", True), ("n", "No", True)]
+    if stage.typed is not None or stage.asked is not None:
+        return list(_OF_QUESTION if stage.typed is None else _OF_LINE)
     if stage.panel is not None:
         return _keys_of_panel(stage.panel)
     if stage.sitting.showing is not None:

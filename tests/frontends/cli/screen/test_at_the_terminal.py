@@ -214,6 +214,21 @@ def test_window_may_change_its_size_in_mid_game() -> None:
         screen.wait_gone("Enter Land")
 
 
+def test_bar_names_the_keys_of_a_line_that_is_typed() -> None:
+    """Enter ends it, which nobody has to guess; a click on a key is as good as the key."""
+    with game_screen() as screen:
+        screen.press("8", "3")
+        screen.wait("Enter Do it  Tab Next choice  Esc Drop the line")
+        screen.click("Drop the line")
+        screen.wait("u Undo")
+        assert "0 moves" in screen.text
+        screen.press("8", "2")
+        screen.wait("Do it")
+        screen.click("Do it")
+        screen.wait("1 move ")
+        screen.wait("u Undo")
+
+
 def test_mouse_clicks_keys_of_the_bar() -> None:
     """Each key in the lowest line can be clicked, with Esc and Enter among them."""
     with game_screen() as screen:
