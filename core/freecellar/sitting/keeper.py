@@ -59,8 +59,7 @@ class Keeper:
         except DamagedStore as error:
             return self._begin_anew(dealt, game, error)
         except StoreError as error:
-            self.is_on = not isinstance(error, HeldGame) and self._saved is not None
-            return self._tell(f"Not saved: {error}.")
+            return self._not_saved(error)
         had_trouble, self._told = self._told, ""
         return "Saved again, with everything." if had_trouble else ""
 
@@ -126,13 +125,26 @@ class Keeper:
         self._saved.save()
 
     def _begin_anew(self, dealt: Dealt, game: Game, error: StoreError) -> str:
-        """Set the damaged file aside and save the whole game in a new one."""
+        """Save the whole game in the file that is there now: a new one, or a copy that holds its beginning."""
+        before = self._saved
         self.store.close()
-        self.store = self._reopen()
-        self._saved = None
-        with suppress(StoreError):
+        self.store, self._saved = self._reopen(), None
+        if not self.store.is_saving:
+            return self._not_saved(error)
+        try:
+            if before is not None and before.game is game:
+                self._saved = self.store.rejoin(before.uuid, game)
+            if self._saved is None and waiting_game(self.store, dealt) is not None:
+                raise StoreError(f"{error}, and in the one that is there another game is open")
             self._save(dealt, game)
-        return f"{error}. {self.store.notice}".rstrip(". ") + "."
+        except StoreError as trouble:
+            return self._not_saved(trouble)
+        return " ".join(f"{part}." for part in (f"Saved anew: {error}", self.store.notice) if part)
+
+    def _not_saved(self, error: StoreError) -> str:
+        """Tell that, and try again with the next move, unless the game has no place in the store or is another's now."""
+        self.is_on = not isinstance(error, HeldGame) and self._saved is not None
+        return self._tell(f"Not saved: {error}.")
 
     def _tell(self, message: str) -> str:
         is_news, self._told = message != self._told, message

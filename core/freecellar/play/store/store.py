@@ -95,6 +95,17 @@ class Store:
             connection.execute(_TAKEN_UP, {"holder": os.getpid(), "key": key, "now": self._wall_clock()})
         return self._saved(key, uuid, game, written=len(game.journal))
 
+    def rejoin(self, uuid: str, game: Game) -> Saved | None:
+        """Return the place of a game that is being played where it is open here, too, as in a copy of another store.
+
+        None where it is not; raise `HeldGame` where another process is playing it. Saving adds what is not here yet.
+        """
+        for key, holder in self.database.rows(_SAME, uuid):
+            if not self._holder.take(key):
+                raise HeldGame(f"process {holder} is playing this game; leave it there first")
+            return self._saved(key, uuid, game, written=0)
+        return None
+
     def game(self, uuid: str, *, fallback: Table | None = None) -> Game:
         """Return any game, open or ended, as it was at its last event, to look at; raise `FreecellarError`."""
         row = self._row(uuid)
@@ -243,6 +254,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 _ONE: Final = """
 SELECT id, outcome, clock, holder, tables, policy, start FROM games JOIN rules ON digest = rules WHERE uuid = ?
 """
+_SAME: Final = "SELECT id, holder FROM games WHERE uuid = ? AND outcome = 'open'"
 _TAKEN_UP: Final = """
 UPDATE games SET holder = :holder, begun = CASE WHEN started THEN begun ELSE :now END WHERE id = :key
 """

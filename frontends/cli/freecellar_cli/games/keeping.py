@@ -5,7 +5,8 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from freecellar.errors import StoreError
-from freecellar.play import OpenGame
+from freecellar.play import OpenGame, open_store
+from freecellar.plugins import data_folder
 from freecellar.sitting import Keeper, describe_open
 from freecellar_cli.console import complain, printable
 from freecellar_cli.games import store
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 @contextmanager
 def open_keeper() -> Iterator[Keeper]:
     """Open the player's store for a while; the game that is played at the end is left there."""
-    keeper = Keeper(store.open_saves(), store.open_saves)
+    keeper = Keeper(store.open_saves(), lambda: open_store(data_folder()))
     try:
         yield keeper
     finally:
