@@ -90,9 +90,10 @@ def small_specs() -> st.SearchStrategy[RuleSpec]:
 
 
 def ids() -> st.SearchStrategy[str]:
-    """Return a strategy of ids: lower-case words joined by hyphens."""
+    """Return a strategy of ids: lower-case words joined by hyphens, a letter among them."""
     words = st.text("abcxyz0189", min_size=1, max_size=8)
-    return st.lists(words, min_size=1, max_size=4).map("-".join)
+    joined = st.lists(words, min_size=1, max_size=4).map("-".join)
+    return joined.filter(lambda text: any(sign.isalpha() for sign in text))
 
 
 def names() -> st.SearchStrategy[str]:

@@ -125,12 +125,13 @@ def _check_words(entry: Variant | HouseEntry) -> None:
 
 def _check_id(value: object) -> None:
     if not isinstance(value, str) or len(value) > _MAX_NAME or not _is_id(value):
-        message = f"the id {_show(value)} is not allowed; expected lower-case words joined by hyphens"
+        message = f"the id {_show(value)} is not allowed; expected lower-case words joined by hyphens, with a letter"
         raise PluginError(message)
 
 
 def _is_id(text: str) -> bool:
-    return all(word and not word.strip(_LETTERS + _DIGITS) for word in text.split("-"))
+    are_words = all(word and not word.strip(_LETTERS + _DIGITS) for word in text.split("-"))
+    return are_words and any(sign in _LETTERS for sign in text)  # else it would be taken for the number of a deal
 
 
 def _check_line(what: str, value: object, shortest: int, longest: int) -> None:

@@ -192,7 +192,13 @@ class Registry:
         hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
         broken = [each.name for each in self._plugins if each.problem is not None]
         left_out = f" (left out, with what it offers: {', '.join(broken)})" if broken else ""
-        return f"there is no {what} {str(wanted)[:60]!r}; {hint}{left_out}"
+        return f"there is no {what} {str(wanted)[:60]!r}; {hint}{left_out}{_circle()}"
+
+
+def _circle() -> str:
+    """Return a remark on files that are read because others extend them, which may be why an id is not there yet."""
+    names = sorted(name for name, _ in _OPENING.get())
+    return f" (do {' and '.join(names)} extend each other in a circle?)" if len(names) > 1 else ""
 
 
 def _opened(found: Found) -> Offer:

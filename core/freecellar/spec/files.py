@@ -166,7 +166,7 @@ def _parse(kind: type[P], text: str | bytes, form: Form, source: str, find: Find
     lines: Lines = {}
     try:
         data, lines = parse(text, form)
-        return validated(kind, _extended(kind, data, find))
+        return validated(kind, _extended(kind, data, find), beside=(EXTENDS,))
     except UnreadableFile as error:
         raise UnreadableFile(error.problems, source) from None
     except InvalidSpec as error:
@@ -182,7 +182,7 @@ def _extended(kind: type[P], data: object, find: Find[P] | None) -> object:
     if EXTENDS not in data:
         _refuse_misspelt(kind, data)
         return data
-    base = _found(data.pop(EXTENDS), find)
+    base = _found(data.pop(EXTENDS), data.get("id"), find)
     inherited = base.changed(data)
     return {name: value for name, value in inherited.items() if name in data or name not in NOT_INHERITED}
 
@@ -194,7 +194,7 @@ def _refuse_misspelt(kind: type[P], data: dict[str, object]) -> None:
             raise InvalidSpec([Problem((name,), f"there is no field {shown_name(name)}{guess}")])
 
 
-def _found(name: object, find: Find[P] | None) -> P:
+def _found(name: object, own: object, find: Find[P] | None) -> P:
     if not isinstance(name, str):
         raise InvalidSpec([Problem.of(EXTENDS, name, "an id")])
     if find is None:
@@ -202,4 +202,5 @@ def _found(name: object, find: Find[P] | None) -> P:
     try:
         return find(name)
     except FreecellarError as error:
-        raise InvalidSpec([Problem((EXTENDS,), str(error))]) from None
+        itself = "it is the id of this very file, and " if name == own else ""
+        raise InvalidSpec([Problem((EXTENDS,), f"{itself}{error}")]) from None

@@ -16,13 +16,16 @@ WORDS_KEY = "x-allowed"
 """The key of a JSON Schema that says in words what a pattern means."""
 
 
-def validated(kind: type[M], data: object) -> M:
-    """Return a model made from plain data; raise `InvalidSpec` with every problem found."""
+def validated(kind: type[M], data: object, *, beside: tuple[str, ...] = ()) -> M:
+    """Return a model made from plain data; raise `InvalidSpec` with every problem found.
+
+    ``beside`` names fields of the whole that are no longer in the data, for what is said of one that does not exist.
+    """
     try:
         return kind.model_validate(data)
     except ValidationError as error:
         found = error.errors(include_url=False)
-    raise InvalidSpec(problem for details in found for problem in _problems(kind, details))
+    raise InvalidSpec(problem for details in found for problem in _problems(kind, details, beside))
 
 
 def misfit(problems: tuple[Problem, ...]) -> PydanticCustomError:
@@ -31,14 +34,14 @@ def misfit(problems: tuple[Problem, ...]) -> PydanticCustomError:
     return PydanticCustomError("misfit", "{text}", {"text": text, "problems": problems})
 
 
-def _problems(kind: type[BaseModel], details: ErrorDetails) -> Iterator[Problem]:
+def _problems(kind: type[BaseModel], details: ErrorDetails, beside: tuple[str, ...]) -> Iterator[Problem]:
     path: Path = details["loc"]
     match details["type"]:
         case "misfit":
             for problem in details["ctx"]["problems"]:
                 yield Problem((*path, *problem.path), problem.wrong, problem.allowed)
         case "extra_forbidden" | "unexpected_keyword_argument":
-            yield _unknown(kind, path)
+            yield _unknown(kind, path, beside)
         case "missing":
             yield Problem(path, "is missing", allowed(kind, path))
         case _:
@@ -52,9 +55,9 @@ def _guess(kind: type[BaseModel], path: Path, value: object) -> str:
     return meant(value, [word for word in words if isinstance(word, str)]) if isinstance(value, str) else ""
 
 
-def _unknown(kind: type[BaseModel], path: Path) -> Problem:
+def _unknown(kind: type[BaseModel], path: Path, beside: tuple[str, ...]) -> Problem:
     name = str(path[-1])
-    fields = fields_at(kind, path[:-1])
+    fields = [*fields_at(kind, path[:-1]), *(beside if len(path) == 1 else ())]
     hint = meant(name, fields)
     if not hint and len(path) > 1 and name in fields_at(kind, ()):
         hint = f" ({name} stands outside, in TOML before the first [table])"

@@ -7,11 +7,12 @@ The limits are for strangers' files: whatever the bytes, reading them takes litt
 import json
 import re
 import tomllib
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, NoReturn
 
-from freecellar.spec.places import Lines, json_lines, toml_lines
-from freecellar.spec.problems import InvalidSpec, Problem, UnreadableFile
+from freecellar.spec.places import Lines, json_lines, line_of, toml_lines
+from freecellar.spec.problems import InvalidSpec, Path, Problem, UnreadableFile
 
 MAX_BYTES: Final = 64 * 1024
 """The longest file that is read."""
@@ -25,6 +26,10 @@ MAX_LINE: Final = 1_000
 MAX_NUMBER: Final = 2**63
 """Numbers are below this, and above its negative."""
 
+
+_NAMES: Final = re.compile(r"\((?:'[^']*',? ?)+\)")
+_NAME: Final = re.compile(r"'([^']*)'")
+"""The names of a table as Python's parser shows them, and one of them."""
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
@@ -75,13 +80,13 @@ def _toml(text: str) -> tuple[object, Lines]:
         message, place = str(error), re.search(r" \(at line (\d+), column (\d+)\)$", str(error))
         wrong = message[: place.start()] if place else message
         _refuse(
-            f"is no TOML: {wrong[:1].lower()}{wrong[1:]}",
+            f"is no TOML: {_in_words(wrong)}",
             line=int(place[1]) if place else len(text.splitlines()),
             column=int(place[2]) if place else None,
         )
     except ValueError:  # Python's own limit of digits
-        _refuse_number()
-    _check_values(data)
+        _refuse_number(line=_line_of_digits(text))
+    _check_values(data, lambda: toml_lines(text))
     return data, toml_lines(text)
 
 
@@ -91,44 +96,61 @@ def _json(text: str) -> tuple[object, Lines]:
     except RecursionError:
         _refuse_depth()
     except json.JSONDecodeError as error:
-        wrong = f"{error.msg[:1].lower()}{error.msg[1:]}"
-        _refuse(f"is no JSON: {wrong}", line=error.lineno, column=error.colno)
+        _refuse(f"is no JSON: {_in_words(error.msg)}", line=error.lineno, column=error.colno)
     except ValueError:
-        _refuse_number()
-    _check_values(data)
+        _refuse_number(line=_line_of_digits(text))
+    _check_values(data, lambda: json_lines(text)[0])
     lines, twice = json_lines(text)
     if twice:
         raise InvalidSpec(Problem(path, "stands there twice", "each field once", line) for path, line in twice)
     return data, lines
 
 
-def _check_values(data: object) -> None:
+def _check_values(data: object, lines: Callable[[], Lines]) -> None:
     """Refuse deep nesting, huge numbers, and texts that cannot be written; by a list, not by recursion."""
-    waiting: list[tuple[object, int]] = [(data, 0)]
+    waiting: list[tuple[object, Path]] = [(data, ())]
     while waiting:
-        value, depth = waiting.pop()
-        if depth > MAX_DEPTH:
+        value, path = waiting.pop()
+        if len(path) > MAX_DEPTH:
             _refuse_depth()
         if isinstance(value, int) and not -MAX_NUMBER < value < MAX_NUMBER:
-            _refuse_number()
+            _refuse_number(path, line=line_of(path, lines()))
         if isinstance(value, str) and _SURROGATE.search(value):
             _refuse("has half a character, one of \\ud800 to \\udfff by itself", "whole characters")
         if isinstance(value, dict):
-            waiting += [(part, depth + 1) for pair in value.items() for part in pair]
+            waiting += [(part, (*path, key)) for key, inner in value.items() for part in (key, inner)]
         elif isinstance(value, list):
-            waiting += [(part, depth + 1) for part in value]
+            waiting += [(part, (*path, place)) for place, part in enumerate(value)]
 
 
-def _refuse(wrong: str, allowed: str = "", *, line: int | None = None, column: int | None = None) -> NoReturn:
-    raise InvalidSpec([Problem((), wrong, allowed, line, column)]) from None
+def _refuse(
+    wrong: str, allowed: str = "", *, path: Path = (), line: int | None = None, column: int | None = None
+) -> NoReturn:
+    raise InvalidSpec([Problem(path, wrong, allowed, line, column)]) from None
 
 
 def _refuse_depth() -> NoReturn:
     _refuse("is nested too deeply", f"at most {MAX_DEPTH} tables and lists in one another")
 
 
-def _refuse_number() -> NoReturn:
-    _refuse("has a number that is too large", "numbers of at most 18 digits")
+def _refuse_number(path: Path = (), *, line: int | None) -> NoReturn:
+    _refuse("has a number that is too large", "numbers of at most 18 digits", path=path, line=line)
+
+
+def _line_of_digits(text: str) -> int:
+    """Return the line of the longest number."""
+    longest = max(re.finditer(r"[0-9_]+", text), key=lambda found: len(found[0]))
+    return text.count("\n", 0, longest.start()) + 1
+
+
+def _in_words(wrong: str) -> str:
+    """Return what the parser found with the names of tables as a file has them.
+
+    >>> _in_words("Cannot declare ('cells',) twice")
+    'cannot declare [cells] twice'
+    """
+    names = _NAMES.sub(lambda found: f"[{'.'.join(_NAME.findall(found[0]))}]", wrong)
+    return f"{names[:1].lower()}{names[1:]}"
 
 
 def _refuse_constant(name: str) -> NoReturn:

@@ -30,10 +30,14 @@ _LINE: Final = rf"[^\s{_LETTER}]([^{_LETTER}]*[^\s{_LETTER}])?"
 
 Id: TypeAlias = Annotated[
     str,
-    StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60),
-    Field(json_schema_extra={WORDS_KEY: "lower-case words joined by hyphens, of at most 60 characters"}),
+    StringConstraints(pattern=r"^([0-9]+-)*[0-9]*[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=60),
+    Field(
+        json_schema_extra={
+            WORDS_KEY: "lower-case words joined by hyphens, of at most 60 characters, a letter among them"
+        }
+    ),
 ]
-"""Lower-case words joined by hyphens."""
+"""Lower-case words joined by hyphens; without a letter it would be taken for the number of a deal."""
 
 Name: TypeAlias = Annotated[
     str,

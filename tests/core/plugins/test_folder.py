@@ -160,3 +160,14 @@ def test_installed_plugins_come_before_files(folder: Path) -> None:
 
     assert found.variant("freecell").name == "FreeCell"
     assert found.problems[0].plugin == "variants/freecell.toml"
+
+
+def test_files_that_extend_each_other_in_a_circle_are_told_of_it(folder: Path) -> None:
+    """Both are left out, and what is said of the inner one names the circle."""
+    for one, other in ("ab", "ba"):
+        folder.joinpath("variants", f"{one}.toml").write_text(f'id = "{one}"\nname = "X"\nextends = "{other}"\n')
+
+    problems = {problem.plugin: problem.message for problem in registry(folder).problems}
+
+    assert set(problems) == {"variants/a.toml", "variants/b.toml"}
+    assert "(do variants/a.toml and variants/b.toml extend each other in a circle?)" in problems["variants/b.toml"]
