@@ -96,7 +96,7 @@ def decode_script(data: bytes) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         lines = _LINE_END.split(data[: error.start].decode(encoding, "ignore"))
-        message = f"{data[error.start : error.start + 1]!r}: not text; a script is UTF-8, or UTF-16 with its mark"
+        message = f"not text: byte {data[error.start]:#04x}; a script is UTF-8, or UTF-16 with its mark"
         raise ScriptError(len(lines), len(lines[-1]) + 1, message) from None
 
 

@@ -122,10 +122,10 @@ def test_encodings(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"26\r\n5a # \xe4", r"2:6: b'\\xe4': not text; a script is UTF-8, or UTF-16 with its mark"),
-        (codecs.BOM_UTF8 + b"26 \xff", r"1:4: b'\\xff': not text"),
-        (codecs.BOM_UTF16_LE + b"2\x006\x00\n\x00\x00\xd8", r"2:1: b'\\x00': not text"),
-        (codecs.BOM_UTF16_BE + b"\x002\x00", r"1:2: b'\\x00': not text"),
+        (b"26\r\n5a # \xe4", r"2:6: not text: byte 0xe4; a script is UTF-8, or UTF-16 with its mark"),
+        (codecs.BOM_UTF8 + b"26 \xff", r"1:4: not text: byte 0xff"),
+        (codecs.BOM_UTF16_LE + b"2\x006\x00\n\x00\x00\xd8", r"2:1: not text: byte 0x00"),
+        (codecs.BOM_UTF16_BE + b"\x002\x00", r"1:2: not text: byte 0x00"),
     ],
 )
 def test_other_bytes_are_refused(data: bytes, message: str) -> None:
