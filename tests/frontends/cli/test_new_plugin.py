@@ -100,7 +100,7 @@ def test_folder_that_holds_anything_is_left_alone(tmp_path: Path) -> None:
 
     assert call("new-plugin", tmp_path) == Ended(2, "", f"{tmp_path}: the folder is not empty\n")
     assert call("new-plugin", tmp_path / "mine.txt") == Ended(
-        2, "", f"{tmp_path / 'mine.txt'}: the folder is not empty\n"
+        2, "", f"{tmp_path / 'mine.txt'}: there is a file of this name\n"
     )
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
@@ -109,7 +109,8 @@ def test_folder_that_holds_anything_is_left_alone(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (["--id", "freecell"], "the id freecell is taken by plugin standard: give another with --id"),
-        (["--id", "Loft"], "--id: 'Loft' is no id: expected words in lower case joined by hyphens, as in long-attic"),
+        (["--id", "Loft"], "--id: 'Loft' is no id: expected words in lower case joined by hyphens, with a letter"),
+        (["--id", "617"], "--id: '617' is no id"),
         (["--id", ""], "no id can be made of this name"),
     ],
 )
@@ -120,3 +121,19 @@ def test_ids_that_will_not_do(arguments: list[str], said: str, tmp_path: Path) -
     assert (ended.code, ended.out) == (2, "")
     assert said in ended.err
     assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize(("name", "variant"), [("Größe", "grosse"), ("Café 2", "cafe-2"), ("freecellar-12-x", "12-x")])
+def test_id_is_made_of_the_name_of_the_folder(name: str, variant: str, tmp_path: Path) -> None:
+    """Letters lose their accents, and none is lost."""
+    ended = call("new-plugin", tmp_path / name, "--json")
+
+    assert (ended.code, json.loads(ended.out)["id"]) == (0, variant)
+
+
+def test_folder_whose_name_is_a_number_needs_an_id(tmp_path: Path) -> None:
+    """A variant called by digits alone could not be told from a deal."""
+    ended = call("new-plugin", tmp_path / "617")
+
+    assert (ended.code, ended.out) == (2, "")
+    assert "no id can be made of this name: give one with --id" in ended.err

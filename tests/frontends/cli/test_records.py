@@ -181,6 +181,17 @@ def test_record_that_cannot_be_written(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_record_goes_to_no_file_named_like_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the command prints has standard output for itself."""
+    monkeypatch.chdir(tmp_path)
+
+    ended = call("run", "-", "freecell", "617", "--record", "-", stdin="82")
+
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err == "freecellar: --record: - is taken by what the command prints; give the name of a file\n"
+    assert not [*tmp_path.iterdir()]
+
+
 def test_link_of_a_number_opens_the_same_deal() -> None:
     """The link names variant, house and number, wherever deals are named."""
     link = call("share", "seahaven-towers", "24", "--house", "tavern").out.strip()

@@ -1,6 +1,7 @@
 """`freecellar variant`, `schema`, `check` and `rules`."""
 
 import json
+import os
 from pathlib import Path
 
 import jsonschema
@@ -185,3 +186,28 @@ def test_unknown_ids_are_refused_with_the_nearest(command: str) -> None:
     ended = call(command, "freecell", "--house", "taverne")
     assert ended.code == 2
     assert "did you mean tavern" in ended.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such pipes")
+@pytest.mark.parametrize("text", ['id = "mine"\nname = "Mine"\n', '{"id": "mine", "name": "Mine"}'])
+def test_spec_from_a_pipe_with_a_name(text: str) -> None:
+    """What a shell puts in place of `<(...)` has no ending, and is read in either form."""
+    reading, writing = os.pipe()
+    os.write(writing, text.encode())
+    os.close(writing)
+    try:
+        ended = call("rules", "--spec", f"/dev/fd/{reading}")
+    finally:
+        os.close(reading)
+
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.startswith("Mine: the rules")
+
+
+@pytest.mark.parametrize("arguments", [["check", ""], ["rules", "--spec", ""]])
+def test_empty_name_of_a_spec_is_refused(arguments: list[str]) -> None:
+    """The message says so, and names standard input."""
+    ended = call(*arguments)
+
+    said = "freecellar: a spec file is wanted, and its name is empty; - is standard input\n"
+    assert (ended.code, ended.out, ended.err) == (2, "", said)

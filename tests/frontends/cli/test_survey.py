@@ -1,6 +1,7 @@
 """`freecellar survey`: tables, sums, what survives being killed, and clusters."""
 
 import csv
+import errno
 import json
 import os
 import signal
@@ -18,7 +19,7 @@ from typing import Self
 import pexpect
 import pytest
 
-from freecellar.solver import Chunk, is_compiled, judge_chunk
+from freecellar.solver import Chunk, RowFile, is_compiled, judge_chunk
 from support.cli import PROGRAM, call, start
 from support.games import under
 
@@ -292,6 +293,27 @@ def test_single_deal_is_one(tmp_path: Path) -> None:
     ended = call("survey", "freecell", "--numbers", "5", "--out", tmp_path / "rows.csv")
 
     assert ended.out.startswith("freecell 5, standard: 1 deal in ")
+
+
+def test_folder_is_no_file_of_rows(tmp_path: Path) -> None:
+    """It cannot be gone on with either, so that is not said."""
+    ended = call("survey", "freecell", "--numbers", "1-3", "--out", tmp_path)
+
+    assert (ended.code, ended.out, ended.err) == (2, "", f"{tmp_path}: is a folder\n")
+
+
+def test_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system does not name it."""
+
+    def fill(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(RowFile, "add", fill)
+    file = tmp_path / "rows.csv"
+
+    ended = call("survey", "freecell", "--numbers", "1-3", "--out", file, "--jobs", "1")
+
+    assert (ended.code, ended.out, ended.err) == (2, "", f"{file}: {os.strerror(errno.ENOSPC)}\n")
 
 
 def test_missing_dask_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from string import Template
 from typing import Final
+from unicodedata import combining, normalize
 
 from freecellar import FreecellarError, deal
 from freecellar.spec import RuleSpec
@@ -14,7 +15,7 @@ from freecellar_cli.actions.plugin_texts import FILES
 from freecellar_cli.console import Stop, describe, print_json
 from freecellar_cli.games.registry import open_registry
 
-_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_ID: Final = re.compile(r"([0-9]+-)*[0-9]*[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _DEPTHS: Final = 3
 _SUMMARY: Final = "FreeCell with three cells."
 
@@ -24,7 +25,7 @@ def write_plugin(folder: str, variant_id: str | None, name: str | None, *, as_js
     root = Path(folder)
     _refuse_filled(root)
     chosen = variant_id if variant_id is not None else _id_from(root.resolve().name)
-    if not chosen:
+    if not chosen or (variant_id is None and not _ID.fullmatch(chosen)):
         raise Stop(f"{folder}: no id can be made of this name: give one with --id", located=True)
     words = _words(chosen, name if name is not None else chosen.replace("-", " ").title())
     written = []
@@ -41,29 +42,36 @@ def write_plugin(folder: str, variant_id: str | None, name: str | None, *, as_js
 
 def _refuse_filled(root: Path) -> None:
     try:
-        is_filled = root.exists() and (not root.is_dir() or next(root.iterdir(), None) is not None)
+        wrong = _wrong_with(root)
     except (OSError, ValueError) as error:
         raise Stop(
             describe(error, str(root)) if isinstance(error, OSError) else f"{root}: {error}", located=True
         ) from None
-    if is_filled:
-        raise Stop(f"{root}: the folder is not empty", located=True)
+    if wrong:
+        raise Stop(f"{root}: {wrong}", located=True)
+
+
+def _wrong_with(root: Path) -> str:
+    if not root.exists() or (root.is_dir() and next(root.iterdir(), None) is None):
+        return ""
+    return "the folder is not empty" if root.is_dir() else "there is a file of this name"
 
 
 def _id_from(name: str) -> str:
-    """Return the id that a folder's name suggests.
+    """Return the id that a folder's name suggests, without accents.
 
-    >>> _id_from("freecellar-My_Attic 2")
-    'my-attic-2'
+    >>> _id_from("freecellar-My_Attic 2"), _id_from("Größe")
+    ('my-attic-2', 'grosse')
     """
-    return "-".join(re.findall(r"[a-z0-9]+", name.lower().removeprefix("freecellar-")))
+    plain = "".join(sign for sign in normalize("NFKD", name.casefold()) if not combining(sign))
+    return "-".join(re.findall(r"[a-z0-9]+", plain.removeprefix("freecellar-")))
 
 
 def _words(variant_id: str, name: str) -> Mapping[str, str]:
     """Return what is filled in: names, and counts of positions under the rules as they are written."""
     if not _ID.fullmatch(variant_id):
         raise Stop(
-            f"--id: {variant_id[:40]!r} is no id: expected words in lower case joined by hyphens, as in long-attic"
+            f"--id: {variant_id[:40]!r} is no id: expected words in lower case joined by hyphens, with a letter, as in long-attic"
         )
     registry = open_registry()
     if variant_id in registry.variants:

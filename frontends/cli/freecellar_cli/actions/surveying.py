@@ -1,9 +1,9 @@
 """What `survey` does: verdicts of many deals, as a file or on standard output, and their sum."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from itertools import islice
 from pathlib import Path
 from time import perf_counter
@@ -25,7 +25,7 @@ from freecellar.solver import (
     run_survey,
     without,
 )
-from freecellar_cli.console import Code, Stop, columns_of, fitted, print_json
+from freecellar_cli.console import Code, Stop, columns_of, describe, fitted, print_json
 from freecellar_cli.files import STANDARD_INPUT
 from freecellar_cli.games.naming import Options, name_rules
 from freecellar_cli.progress import CtrlC, is_shown
@@ -75,7 +75,7 @@ def survey(options: Options, plan: Plan) -> int:
         output: Output
         left = ranges
         if to_file:
-            output = file = stack.enter_context(RowFile(Path(plan.out or "")))
+            output = file = stack.enter_context(_Named(Path(plan.out or "")))
             left = without(ranges, _begun(file, table, plan, ranges, totals))
         else:
             output = _Nowhere() if plan.as_json else _InOrder(ranges)
@@ -95,6 +95,34 @@ def survey(options: Options, plan: Plan) -> int:
         for line in _summary(table, ranges, totals, seconds).splitlines():
             print(fitted(line, stream, "  "), file=stream)
     return Code.DONE
+
+
+class _Named(RowFile):
+    """A file of rows whose troubles are told with its name, which the system leaves out where it cannot write."""
+
+    def create(self) -> None:
+        """Begin a new file."""
+        if self.path.is_dir():
+            raise Stop(f"{self.path}: is a folder", located=True)
+        with self._naming():
+            super().create()
+
+    def add(self, chunk: Chunk) -> None:
+        """Write a chunk."""
+        with self._naming():
+            super().add(chunk)
+
+    def finish(self) -> None:
+        """Sort the file by number."""
+        with self._naming():
+            super().finish()
+
+    @contextmanager
+    def _naming(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise Stop(describe(error, str(self.path)), located=True) from None
 
 
 def _begun(file: RowFile, table: Dealt, plan: Plan, ranges: Sequence[range], totals: Totals) -> tuple[range, ...]:

@@ -8,7 +8,7 @@ from freecellar.play import Record, write_record
 from freecellar.plugins import source_of
 from freecellar.sitting import Dealt, entries_of
 from freecellar_cli.console import Stop
-from freecellar_cli.files import replace_file
+from freecellar_cli.files import STANDARD_INPUT, replace_file
 from freecellar_cli.games.registry import open_registry
 
 
@@ -27,6 +27,8 @@ def recorded(name: str | None, current: Callable[[], tuple[Dealt, Game]]) -> Ite
 
 def write_file(name: str, table: Dealt, game: Game) -> None:
     """Write the record of a game to a file, whole or not at all; raise `Stop` where that cannot be done."""
+    if name == STANDARD_INPUT:
+        raise Stop("--record: - is taken by what the command prints; give the name of a file")
     registry = open_registry()
     try:
         variant, house = (source_of(registry, entry) for entry in entries_of(registry, table))

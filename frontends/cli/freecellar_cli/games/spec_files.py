@@ -1,23 +1,38 @@
 """Spec files that a command line names."""
 
 from pathlib import Path
+from stat import S_ISCHR, S_ISFIFO
 
 from freecellar import House, Registry, RuleSpec
 from freecellar.spec import Form, InvalidSpec, parse_spec, read_house, read_spec
+from freecellar_cli.console import Stop
 from freecellar_cli.files import STANDARD_INPUT, read_bytes, shown
 
 
 def read_spec_file(name: str, registry: Registry) -> RuleSpec:
-    """Return the spec of a file or of standard input, where either form is read; raise `InvalidSpec`."""
+    """Return the spec of a file, or of standard input or a pipe, where either form is read; raise `InvalidSpec`."""
 
     def find(variant_id: str) -> RuleSpec:
         return registry.variant(variant_id).spec()
 
-    if name != STANDARD_INPUT:
+    if not name:
+        raise Stop("a spec file is wanted, and its name is empty; - is standard input")
+    if not _is_stream(name):
         return read_spec(name, find=find)
     data = read_bytes(name)
     form = Form.JSON if data.lstrip().startswith(b"{") else Form.TOML
     return parse_spec(data, form, source=shown(name), find=find)
+
+
+def _is_stream(name: str) -> bool:
+    """Return whether a name is that of standard input, or of a pipe, which has no ending that tells a form."""
+    if name == STANDARD_INPUT:
+        return True
+    try:
+        mode = Path(name).stat().st_mode
+    except (OSError, ValueError):
+        return False
+    return Path(name).suffix == "" and (S_ISFIFO(mode) or S_ISCHR(mode))
 
 
 def read_house_file(name: str, registry: Registry) -> House:
