@@ -135,7 +135,7 @@ class Keeper:
             if before is not None and before.game is game:
                 self._saved = self.store.rejoin(before.uuid, game)
             if self._saved is None and waiting_game(self.store, dealt) is not None:
-                raise StoreError(f"{error}, and in the one that is there another game is open")
+                return self._not_saved(StoreError(f"{error}, and in the one that is there another game is open"))
             self._save(dealt, game)
         except StoreError as trouble:
             return self._not_saved(trouble)
