@@ -1,10 +1,13 @@
 """A data folder that is none, or cannot be made: said in one way, with its path, whatever a command needs of it."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from support.cli import call
+from support.saving import without_rights
 
 READING = [["stats"], ["stats", "--export", "-"], ["play", "--resume"], ["deal", "freecell", "--next-unplayed"]]
 """Commands that can say nothing without the saved games."""
@@ -90,3 +93,45 @@ def test_nothing_is_forgotten_where_nothing_can_be(lost: Path) -> None:
 
     assert (ended.code, ended.out) == (2, "")
     assert str(lost) in ended.err
+
+
+@pytest.fixture
+def closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Return a data folder with an open game that can only be read, as on a disk that is mounted so."""
+    with TemporaryDirectory() as name:  # pytest's own folders are closed to others
+        monkeypatch.setenv("FREECELLAR_HOME", name)
+        call("play", "freecell", "617", stdin="8a\nq\n")
+        with without_rights(Path(name), 0o555):
+            yield Path(name)
+
+
+@pytest.mark.parametrize(
+    ("words", "printed"),
+    [
+        (["stats", "freecell", "--deals", "617-617"], "617  open\n"),
+        (["stats", "--export", "-"], '"number": 617'),
+        (["deal", "freecell", "--next-unplayed"], "JD"),
+        (["daily", "--calendar"], "streak: 0 days"),
+    ],
+    ids=lambda words: " ".join(words) if isinstance(words, list) else "",
+)
+def test_saved_games_that_can_only_be_read_are_read(words: list[str], printed: str, closed: Path) -> None:
+    """And that they are only read is said."""
+    ended = call(*words)
+
+    assert (ended.code, printed in ended.out) == (0, True)
+    assert f"{closed}/freecellar.db: the file or its folder may not be written; it is only read\n" in ended.err
+
+
+@pytest.mark.usefixtures("closed")
+def test_open_game_that_can_only_be_read_is_not_played_on() -> None:
+    """It would come to two ends; what can be done instead is said."""
+    ended = call("play", "--resume")
+
+    assert (ended.code, ended.out) == (2, "")
+    said = ended.err.splitlines()
+    assert said[0].endswith("the file or its folder may not be written. Nothing is saved")
+    assert said[1:] == [
+        "freecellar: no open game can be played on where it cannot be saved; stats reads what is there, and stats"
+        " --export FILE takes it along to a folder that can be written"
+    ]

@@ -274,7 +274,7 @@ def test_file_that_goes_while_playing_is_saved_anew(data_folder: Path, *, is_rep
             file.unlink()
         if is_replaced:
             (data_folder / "freecellar.db").write_text("rubbish")
-        assert "the file was removed or replaced" in say(process, "2b")
+        assert re.search(r"cell b\. Saved anew: \S+: the file was removed or replaced", say(process, "2b"))
         process.kill()
 
     assert "#617 · standard · 2 moves" in call("play", "--resume").out

@@ -12,7 +12,7 @@ from freecellar_cli.actions.daily import day_named, tell_counted_run
 from freecellar_cli.actions.running import begin
 from freecellar_cli.console import Code, Stop, has_screen, printable
 from freecellar_cli.files import LONGEST_LINE, STANDARD_INPUT
-from freecellar_cli.games.keeping import describe, open_keeper, tell_open, tell_unsaved
+from freecellar_cli.games.keeping import check_saving, describe, open_keeper, tell_open, tell_unsaved
 from freecellar_cli.games.naming import Options, lay_out
 from freecellar_cli.games.recording import recorded
 from freecellar_cli.games.registry import open_registry
@@ -41,8 +41,7 @@ def resume(options: Options, *, record: str | None = None, looks: Looks | None =
     if policy is None or not policy.daily.kept_apart:
         day = ""
     with open_keeper() as keeper:
-        if not keeper.store.is_saving:
-            raise Stop(code=Code.UNUSABLE)  # what is wrong with the saved games was told
+        check_saving(keeper)
         wanted = options._replace(house="" if policy is None else policy.id)
         found = [game for game in keeper.store.open_games() if _is_wanted(game, wanted, day)]
         if not found:

@@ -2,17 +2,22 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from freecellar.errors import StoreError
 from freecellar.play import OpenGame, open_store
 from freecellar.plugins import data_folder
 from freecellar.sitting import Keeper, describe_open
-from freecellar_cli.console import complain, printable
+from freecellar_cli.console import Stop, complain, printable
 from freecellar_cli.games import store
 
 if TYPE_CHECKING:
     from freecellar import Registry
+
+_READABLE: Final = (
+    "no open game can be played on where it cannot be saved; stats reads what is there, and stats --export FILE takes it"
+    " along to a folder that can be written"
+)
 
 
 @contextmanager
@@ -24,6 +29,17 @@ def open_keeper() -> Iterator[Keeper]:
     finally:
         keeper.leave()
         keeper.store.close()
+
+
+def check_saving(keeper: Keeper) -> None:
+    """Raise `Stop` where no open game can be played on, as nothing is saved, and say what can be done with what is there.
+
+    What is wrong with the saved games was told when the keeper was opened.
+    """
+    if keeper.store.is_saving:
+        return
+    with open_store(data_folder(), to_read=True) as found:
+        raise Stop(_READABLE if found.is_saving else "")
 
 
 def describe(waiting: OpenGame, registry: "Registry") -> str:

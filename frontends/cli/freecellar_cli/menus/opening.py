@@ -7,7 +7,7 @@ from freecellar.play import open_store
 from freecellar.plugins import data_folder
 from freecellar.sitting import sentence
 from freecellar_cli.console import Code, Stop, has_screen
-from freecellar_cli.games.keeping import open_keeper
+from freecellar_cli.games.keeping import check_saving, open_keeper
 from freecellar_cli.games.naming import Options
 from freecellar_cli.games.registry import open_registry
 from freecellar_cli.menus.memory import Choice, Way
@@ -78,6 +78,7 @@ def _play(ending: "Ending", registry: Registry, looks: Looks) -> int:
     with open_keeper() as keeper:
         match ending:
             case Resume(waiting):
+                check_saving(keeper)
                 return play_on(waiting, keeper, registry, looks=looks)
             case Play(dealt):
                 options = Options(variant=dealt.variant, house=dealt.house)
