@@ -52,25 +52,30 @@ def shown(name: str) -> str:
     return "<stdin>" if name == STANDARD_INPUT else name
 
 
-def replace_file(name: str, lines: Iterable[str]) -> None:
-    """Put lines in the place of a file, so that no reader and no crash finds half of it; raise `Stop` where it fails."""
+def replace_file(name: str, lines: Iterable[str], *, errors: str = "strict") -> None:
+    """Put lines in the place of a file, so that no reader and no crash finds half of it; raise `Stop` where it fails.
+
+    ``errors`` says what becomes of what is no text, as Python's codecs name it.
+    """
     try:
-        _replace(Path(name), lines)
+        _replace(Path(name), lines, errors)
     except OSError as error:
         raise Stop(describe(error, name), located=True) from None
     except ValueError as error:  # a name with a null character
         raise Stop(f"{name}: {error}", located=True) from None
 
 
-def _replace(path: Path, lines: Iterable[str]) -> None:
+def _replace(path: Path, lines: Iterable[str], errors: str) -> None:
     if path.exists() and not path.is_file():  # a pipe or a device
-        with path.open("w", encoding="utf-8") as file:
+        with path.open("w", encoding="utf-8", errors=errors) as file:
             file.writelines(lines)
         return
     from tempfile import NamedTemporaryFile  # it takes long, and most commands write no file
 
     path = path.resolve()  # a link stays one
-    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=".freecellar-", delete=False) as new:
+    with NamedTemporaryFile(
+        "w", encoding="utf-8", errors=errors, dir=path.parent, prefix=".freecellar-", delete=False
+    ) as new:
         try:
             new.writelines(lines)
             new.flush()

@@ -108,6 +108,13 @@ BROKEN = {
         ),
         "the id '../x' (str) is not allowed",
     ),
+    "entry with an id that is a number": (
+        (
+            "@hookimpl\ndef freecellar_variants():\n"
+            "    return [Variant(id='617', name='X', load_tables=list, load_spec=list)]"
+        ),
+        "the id '617' (str) is not allowed; expected lower-case words joined by hyphens, with a letter",
+    ),
     "entry with a name of two lines": (
         (
             "@hookimpl\ndef freecellar_variants():\n"

@@ -135,6 +135,35 @@ def test_every_fault_is_named_at_once(file: Path) -> None:
     assert call("config").err.count("\n") == 3
 
 
+def test_unset_leaves_bytes_that_are_no_text_as_they_are(file: Path) -> None:
+    """Nothing but the setting's line goes away, also where the file cannot be read."""
+    file.write_bytes(b'deck = "four"\n# caf\xe9\nmouse = false\n')
+    assert call("config").code == 2
+
+    assert call("config", "unset", "deck") == Ended(0, "", "")
+
+    assert file.read_bytes() == b"# caf\xe9\nmouse = false\n"
+
+
+@pytest.mark.parametrize("key", ["variant", "house"])
+@pytest.mark.parametrize("command", [["config"], ["config", "--json"], ["config", "get"]])
+def test_id_that_nothing_has_is_refused_with_its_place(
+    command: list[str], key: str, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As any other value that is not allowed."""
+    arguments = [*command, *[key] * (command[-1] == "get")]
+    file.write_text(f'# mine\n{key} = "nonesuch"\n')
+    ended = call(*arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith(f"freecellar: {file}:2: there is no {key} 'nonesuch'; there are ")
+
+    file.unlink()
+    monkeypatch.setenv(f"FREECELLAR_{key.upper()}", "nonesuch")
+    ended = call(*arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith(f"freecellar: FREECELLAR_{key.upper()}: there is no {key} 'nonesuch'; there are ")
+
+
 def test_broken_file_can_be_mended_by_unset_and_edit(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A setting that does not exist, a value that is none, and a line that is no TOML."""
     file.write_text('colors = "none"\ndeck = "five"\nhouse = "tavern\n')

@@ -10,13 +10,13 @@ from typing import Any
 
 from freecellar_cli.console import Code, Stop, columns_of, complain, describe, print_fitted, print_json, width_of
 from freecellar_cli.settings import file as config_file
-from freecellar_cli.settings.catalogue import SETTINGS, Scalar, Settled, in_words
+from freecellar_cli.settings.catalogue import SETTINGS, Origin, Scalar, Settled, in_words
 from freecellar_cli.settings.settled import read, settled
 
 
 def print_settings(*, as_json: bool) -> None:
     """Print every setting, its value, and where that comes from."""
-    values = [settled(key) for key in SETTINGS]
+    values = [_known(settled(key)) for key in SETTINGS]
     if as_json:
         print_json([_facts(value) for value in values])
         return
@@ -36,7 +36,7 @@ def _print_rows(rows: Sequence[tuple[str, ...]]) -> None:
 def print_setting(key: str, *, as_json: bool) -> None:
     """Print the value of a setting."""
     config_file.refuse_unknown(key)
-    value = settled(key)
+    value = _known(settled(key))
     if as_json:
         print_json(_facts(value))
     else:
@@ -68,6 +68,13 @@ def set_setting(key: str, text: str) -> None:
     _refuse_unknown_id(key, value)
     config_file.set_key(key, value)
     _tell_of_variable(key)
+
+
+def _known(value: Settled) -> Settled:
+    """Return a value; raise `FreecellarError` where a variable or the file names what there is not."""
+    if value.origin is not Origin.DEFAULT:
+        _refuse_unknown_id(value.setting.key, value.value)
+    return value
 
 
 def _refuse_unknown_id(key: str, value: Scalar) -> None:

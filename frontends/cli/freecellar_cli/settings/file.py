@@ -16,6 +16,9 @@ from freecellar_cli.typed import near
 
 NAME: Final = "config.toml"
 
+_KEPT: Final = "surrogateescape"
+"""How bytes that are no text are kept while a line is taken out."""
+
 _PLATFORM: Final[str] = sys.platform
 
 
@@ -55,20 +58,25 @@ def read_config() -> Mapping[str, Line]:
 
 def read_file(path: Path) -> str:
     """Return the file's text; nothing where there is none; raise `Stop` where it cannot be read."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(LIMIT + 1)
-    except (FileNotFoundError, NotADirectoryError):
-        return ""
-    except OSError as error:
-        raise Stop(describe(error, str(path)), located=True) from None
-    if len(data) > LIMIT:
-        raise Stop(f"{path}: longer than {LIMIT:,} bytes, which no configuration is", located=True)
+    data = _read(path)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise Stop(f"{path}:{line}: byte {data[error.start]:#04x} is no UTF-8", located=True) from None
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LIMIT + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return b""
+    except OSError as error:
+        raise Stop(describe(error, str(path)), located=True) from None
+    if len(data) > LIMIT:
+        raise Stop(f"{path}: longer than {LIMIT:,} bytes, which no configuration is", located=True)
+    return data
 
 
 @cache  # several options of a command ask
@@ -162,10 +170,10 @@ def unset_key(key: str) -> bool:
     from tomlkit.exceptions import TOMLKitError
 
     path = config_path()
-    text = read_file(path)
+    text = _read(path).decode("utf-8-sig", _KEPT)
     try:
         document = tomlkit.parse(text)
-    except TOMLKitError:
+    except (TOMLKitError, UnicodeError):
         kept = "".join(line for line in text.splitlines(keepends=True) if not _begins(line, key))
     else:
         document.pop(key, None)
@@ -182,7 +190,7 @@ def write(path: Path, text: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Stop(named_by_home(f"{path.parent}: the folder cannot be made: {error.strerror}")) from None
-    replace_file(str(path), [text])
+    replace_file(str(path), [text], errors=_KEPT)
 
 
 def template() -> str:
