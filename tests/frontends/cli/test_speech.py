@@ -7,6 +7,7 @@ import pexpect
 import pytest
 
 from support.cli import GAMES, PROGRAM, Ended, call
+from support.menu_screen import menu_screen
 
 CARD_OR_SIGN = re.compile(r"[♣♦♥♠\x1b]|\b[A2-9TJQK][CDHS]\b")
 
@@ -187,7 +188,7 @@ def test_open_game_is_asked_about_in_words(answer: str, heard: str) -> None:
     )
     try:
         child.expect(
-            "FreeCell, deal 617, standard, one move, .* is not finished. House standard records a loss if you leave"
+            r"FreeCell, deal 617, standard, one move, .* is not\s+finished. House\s+standard records a loss if you leave"
         )
         child.expect("Go on with it")
         child.sendline(answer)
@@ -197,6 +198,34 @@ def test_open_game_is_asked_about_in_words(answer: str, heard: str) -> None:
     finally:
         child.close(force=True)
     assert child.exitstatus == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "term", "columns"),
+    [(["--plain"], "xterm", 40), (["--plain"], "xterm", 80), ([], "dumb", 60), ([], "dumb", 80)],
+)
+def test_line_that_is_longer_than_the_terminal_is_broken_between_words(
+    options: list[str], term: str, columns: int
+) -> None:
+    """In words and, on a terminal that cannot move its cursor, with the board; nothing that is said is left out."""
+    typed, game = ["help", "moves", "26v3", "new x", "quit"], ["play", "freecell", "617", *options]
+    known = call(*game, stdin="\n".join(typed)).out.split()
+    with menu_screen(*game, columns=columns, rows=300, environment={"TERM": term}) as screen:
+        screen.wait("or help.")
+        for line in typed:
+            screen.press(*line, "enter")
+        assert screen.ended() == 0
+        assert [word for line in screen.lines if line not in typed for word in line.split()] == known
+
+
+@pytest.mark.parametrize("options", [[], ["--plain"]])
+def test_question_about_an_open_game_breaks_no_word(options: list[str]) -> None:
+    """A narrow terminal shows it in more lines."""
+    call("play", "freecell", "617", stdin="8a")
+    with menu_screen("play", "freecell", "3", *options, columns=40) as screen:
+        screen.wait("leave it)")
+        asked = " ".join(screen.text.split())
+        assert "is not finished. House standard records a loss if you leave it. Go on with it?" in asked
 
 
 def test_dead_end_is_told_where_the_house_tells_it() -> None:

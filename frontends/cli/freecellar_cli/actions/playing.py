@@ -10,7 +10,7 @@ from freecellar.play import OpenGame
 from freecellar.sitting import Dealt, Keeper, Sitting, describe_leaving, in_ascii, in_signs, waiting_game
 from freecellar_cli.actions.daily import day_named, tell_counted_run
 from freecellar_cli.actions.running import begin
-from freecellar_cli.console import Code, Stop, has_screen, printable
+from freecellar_cli.console import Code, Stop, fitted, has_screen, printable
 from freecellar_cli.files import LONGEST_LINE, STANDARD_INPUT
 from freecellar_cli.games.keeping import check_saving, describe, open_keeper, tell_open, tell_unsaved
 from freecellar_cli.games.naming import Options, lay_out
@@ -104,12 +104,13 @@ def play_table(
 
 def _goes_on(waiting: str, leaving: str, *, in_words: bool) -> bool:
     """Ask whether to go on with an open game rather than leave it."""
-    question = f"{waiting} is not finished. {leaving}\nGo on with it? (Enter: yes; n: leave it) "
+    told, question, end = f"{waiting} is not finished. {leaving}", "Go on with it? (Enter: yes; n: leave it)", " "
     if in_words:
         from freecellar_cli.speech.words import spoken
 
-        question = f"{spoken(question.strip())}\n"
-    return input(question).strip().lower() not in {"n", "no"}
+        told, question, end = spoken(told), spoken(question), "\n"
+    print(fitted(told, sys.stdout))
+    return input(fitted(question, sys.stdout) + end).strip().lower() not in {"n", "no"}
 
 
 def _play(
@@ -172,7 +173,9 @@ def _lines() -> Iterator[str]:
 
 
 def _say(text: str, *, is_ascii: bool) -> None:
-    print(in_ascii(text) if is_ascii else text, flush=True)
+    for line in (in_ascii(text) if is_ascii else text).split("\n"):
+        print(fitted(line, sys.stdout, "    " if line.startswith(" ") else ""))
+    sys.stdout.flush()
 
 
 def _show(session: Session, *, is_ascii: bool) -> None:

@@ -13,7 +13,7 @@ from freecellar.plugins import HouseEntry, Variant
 from freecellar.sitting import Dealt, Keeper
 from freecellar_cli.actions.playing import play_on, play_table
 from freecellar_cli.actions.stats import print_statistics
-from freecellar_cli.console import Code, Stop, complain, printable
+from freecellar_cli.console import Code, Stop, complain, fitted, printable
 from freecellar_cli.games.keeping import describe, open_keeper
 from freecellar_cli.games.naming import Options, lay_out
 from freecellar_cli.games.registry import open_registry
@@ -68,7 +68,7 @@ def _choose_waiting(keeper: Keeper, registry: Registry) -> OpenGame | None:
         elif found := _found(named, answer):
             _print_games(found)
         else:
-            print(f"Type a number from 1 to {len(games)}, n or quit.")
+            _print_filled(f"Type a number from 1 to {len(games)}, n or quit.")
 
 
 def _found(named: Mapping[int, str], answer: str) -> Mapping[int, str]:
@@ -81,7 +81,7 @@ def _found(named: Mapping[int, str], answer: str) -> Mapping[int, str]:
 
 def _print_games(named: Mapping[int, str]) -> None:
     for number, name in named.items():
-        print(f"{number:4}  {name}")
+        _print_filled(f"{number:4}  {name}", indent=6)
 
 
 def _choose(registry: Registry, first: Choice) -> tuple[Options, Dealt]:
@@ -140,7 +140,7 @@ def _print_filled(text: str, *, indent: int = 0) -> None:
 
 
 def _ask(question: str) -> str:
-    print(f"{question}: ", end="", flush=True)
+    print(f"{fitted(f'{question}:', sys.stdout)} ", end="", flush=True)
     line = sys.stdin.readline()
     if not line:
         raise EOFError
@@ -163,7 +163,7 @@ def _ask_for(question: str, entries: Mapping[str, Entry]) -> str | None:
         picked = _picked(answer, ids)
         if picked in entries:
             return picked
-        print(f"There is no {answer[:40]!r} in the list: type a number from 1 to {len(ids)}, or a name in it.")
+        _print_filled(f"There is no {answer[:40]!r} in the list: type a number from 1 to {len(ids)}, or a name in it.")
 
 
 def _picked(answer: str, ids: Sequence[str]) -> str:

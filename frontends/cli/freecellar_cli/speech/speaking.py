@@ -9,7 +9,7 @@ from freecellar import Card, FreecellarError, Game, Suit
 from freecellar.cards import RANKS
 from freecellar.play import Step
 from freecellar.sitting import CANNOT_BE_WON, Said, Seen, sentence
-from freecellar_cli.console import Code
+from freecellar_cli.console import Code, fitted
 from freecellar_cli.games.rules import page
 from freecellar_cli.games.session import MEANINGS, UNREAD, Reply, Session, Word
 from freecellar_cli.speech import telling, words
@@ -196,5 +196,5 @@ def speak(session: Session, lines: Iterable[str]) -> int:
 
 def _print(lines: Iterable[str]) -> None:
     for line in lines:
-        print(line)
+        print(fitted(line, sys.stdout))
     sys.stdout.flush()
