@@ -1,11 +1,12 @@
 """Changes that wait beside the file, as a killed process or a full disk leaves them: nothing sound is judged damaged."""
 
 import random
+import resource
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Self
@@ -19,7 +20,7 @@ from freecellar.play.store.opening import open_store
 from freecellar.play.store.schema import VERSION
 from freecellar.play.store.store import Store
 from support.games import play
-from support.saving import begin, without_rights
+from support.saving import begin, win, without_rights
 
 ROOT = Path(__file__).parents[3]
 
@@ -162,6 +163,35 @@ def test_header_that_is_ahead_of_the_file_is_not_damage_beside_its_log(tmp_path:
     companion(path, "-wal").write_bytes(log[:1000])
     with open_store(tmp_path) as store:
         assert "the file is damaged. It is kept as freecellar-damaged-" in store.notice
+
+
+def test_full_disk_at_the_start_is_told_and_what_is_there_is_read(tmp_path: Path) -> None:
+    """There is no room for the index of a log, beside a log or without one."""
+    with open_store(tmp_path) as store:
+        win(store)
+        begin(store, 1, "6a 6b").leave()
+    for path in (tmp_path / FILE, killed(tmp_path / "killed", KILL)):
+        companion(path, "-shm").unlink(missing_ok=True)
+        with no_room():
+            with open_store(path.parent) as store:
+                assert store.notice == f"{path}: the disk is full. Nothing is saved"
+            with open_store(path.parent, to_read=True) as store:
+                assert store.notice == f"{path}: the disk is full; it is only read"
+                assert store.statistics("freecell", "standard").won == 1
+                assert store.game(store.open_games()[0].uuid).tally.moves == 2
+        with open_store(path.parent) as store:
+            assert (store.notice, len(store.open_games())) == ("", 1)
+
+
+@contextmanager
+def no_room() -> Iterator[None]:
+    """Let this process write no file that is longer than a few bytes."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 SPILL = """
