@@ -10,7 +10,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from freecellar_cli.catalogue import MODULES, function_of
-from freecellar_cli.console import Stop, shows_colours
+from freecellar_cli.console import Stop, shows_colours, width_of
 from freecellar_cli.options.parameters import FromFile, as_typed
 from freecellar_cli.typed import close
 
@@ -82,7 +82,8 @@ def _format_help(command: Any, context: Any, formatter: Any) -> None:
     from freecellar_cli.help.text import write_text
 
     context.color = shows_colours(sys.stdout)  # else typer takes the bold away where there is no terminal
-    formatter.write(write_text(page_of(command, context), formatter.width))
+    width = min(formatter.width, width_of(sys.stdout) or formatter.width)  # typer's own is never below 50
+    formatter.write(write_text(page_of(command, context), width))
 
 
 @cache

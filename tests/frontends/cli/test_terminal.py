@@ -61,6 +61,17 @@ def test_messages_break_no_word(arguments: tuple[str, ...], says: str) -> None:
         assert says in " ".join(line.strip("\n") for line in screen.lines)
 
 
+@pytest.mark.parametrize("columns", [36, 40, 60])
+@pytest.mark.parametrize("arguments", [("--help",), ("survey", "--help"), ("hint", "617")])
+def test_help_and_hints_fit_a_narrow_terminal(arguments: tuple[str, ...], columns: int) -> None:
+    """All words are there and none is broken; examples stay lines that can be copied."""
+    known = call(*arguments).out.split("Examples:")[0].split()
+    with menu_screen(*arguments, columns=columns, rows=200) as screen:
+        assert screen.ended() == 0
+        shown = screen.text.split("Examples:")[0].split()
+    assert shown == known
+
+
 def test_settings_with_a_long_place_break_no_word(data_folder: Path) -> None:
     """Where the columns have no room each setting is told by itself."""
     file = data_folder / "config.toml"

@@ -8,7 +8,7 @@ from freecellar.sitting import HINT_NODES, Dealt, carried, describe_hint, follow
 from freecellar.solver import Finding, Hint, Solver
 from freecellar_cli.actions.running import begin
 from freecellar_cli.actions.solving import Budget
-from freecellar_cli.console import Code, can_show, print_json
+from freecellar_cli.console import Code, can_show, print_fitted, print_json
 from freecellar_cli.games.naming import Options, lay_out, name_random
 
 EXIT_CODES: Final = {Finding.SOLVED: Code.DONE, Finding.UNSOLVABLE: Code.NO, Finding.GAVE_UP: Code.GAVE_UP}
@@ -30,7 +30,7 @@ def print_hint(options: Options, budget: Budget, *, as_json: bool) -> int:
         print_json(hint_facts(table, game.position, hint))
     else:
         text = describe_hint(game.rules, game.position, hint)
-        print(text if can_show(text, sys.stdout) else in_ascii(text))
+        print_fitted(text if can_show(text, sys.stdout) else in_ascii(text))
     return EXIT_CODES[hint.finding]
 
 

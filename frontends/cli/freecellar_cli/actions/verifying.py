@@ -6,7 +6,7 @@ from freecellar import RecordError
 from freecellar.play import Record, Unreadable, Verification, clock_text, read_record, verify
 from freecellar.plugins import RegistryRulebook
 from freecellar.sitting import counted
-from freecellar_cli.console import Code, Stop, complain, print_json
+from freecellar_cli.console import Code, Stop, complain, print_fitted, print_json
 from freecellar_cli.files import read_bytes, shown
 from freecellar_cli.games.registry import open_registry
 
@@ -22,7 +22,7 @@ def verify_file(name: str, *, as_json: bool) -> int:
     if as_json:
         print_json(verify_facts(found, reason))
     elif found is not None and found.ok:
-        print(f"{shown(name)}: ok: {describe(found)}")
+        print_fitted(f"{shown(name)}: ok: {describe(found)}")
     if reason is not None:
         complain(f"{shown(name)}: {reason}", located=True)
     return Code.DONE if reason is None else Code.NO

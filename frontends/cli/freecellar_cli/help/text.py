@@ -9,6 +9,10 @@ from freecellar_cli.console import shows_colours
 from freecellar_cli.help.pages import Entry, HelpPage, Section
 
 _WIDEST_TERM: Final = 26
+_NARROWEST: Final = 20
+"""A text that would have less room beside its term stands beneath it."""
+_SHARE: Final = 3
+"""Terms take such a part of the width at most; longer ones stand above their texts."""
 _INDENT: Final = "  "
 
 
@@ -18,12 +22,14 @@ def write_text(page: HelpPage, width: int) -> str:
 
 
 def _lines(page: HelpPage, width: int) -> Iterator[str]:
-    yield f"{_heading('Usage:')} {page.synopsis}"
+    usage, *more = wrap(f"Usage: {page.synopsis}", width, subsequent_indent=_INDENT, break_on_hyphens=False)
+    yield usage.replace("Usage:", _heading("Usage:"), 1)
+    yield from more
     for paragraph in (page.summary, *page.paragraphs):
         yield ""
         yield from _wrapped(paragraph, width)
     for sections in sections_of(page):
-        term_width = _term_width([entry for _, entries in sections for entry in entries])
+        term_width = _term_width([entry for _, entries in sections for entry in entries], width)
         for title, entries in sections:
             yield ""
             yield _heading(f"{title}:")
@@ -49,16 +55,20 @@ def sections_of(page: HelpPage) -> Iterator[tuple[Section, ...]]:
     )
 
 
-def _term_width(entries: Sequence[Entry]) -> int:
-    return max((len(term) for term, _ in entries if len(term) <= _WIDEST_TERM), default=0)
+def _term_width(entries: Sequence[Entry], width: int) -> int:
+    widest = min(_WIDEST_TERM, max(width // _SHARE, 8))
+    return max((len(term) for term, _ in entries if len(term) <= widest), default=0)
 
 
 def _entry(entry: Entry, term_width: int, width: int) -> Iterator[str]:
     """Yield a term with its text beside it, or beneath where the term is long."""
     term, text = entry
     margin = " " * (term_width + 2 * len(_INDENT))
-    lines = _wrapped(text, max(width - len(margin), 20)) or [""]
-    if len(term) > term_width:
+    is_beneath = len(term) > term_width
+    if width - len(margin) < _NARROWEST:
+        margin, is_beneath = 2 * _INDENT, True
+    lines = _wrapped(text, max(width - len(margin), _NARROWEST)) or [""]
+    if is_beneath:
         yield f"{_INDENT}{term}"
         yield from (f"{margin}{line}".rstrip() for line in lines)
         return
