@@ -10,7 +10,7 @@ from freecellar_cli.help.pages import Entry, HelpPage, Section
 
 _WIDEST_TERM: Final = 26
 _NARROWEST: Final = 20
-"""A text that would have less room beside its term stands beneath it."""
+"""A text that would have less room beside its term, or too little for one of its words, stands beneath it."""
 _SHARE: Final = 3
 """Terms take such a part of the width at most; longer ones stand above their texts."""
 _INDENT: Final = "  "
@@ -65,7 +65,7 @@ def _entry(entry: Entry, term_width: int, width: int) -> Iterator[str]:
     term, text = entry
     margin = " " * (term_width + 2 * len(_INDENT))
     is_beneath = len(term) > term_width
-    if width - len(margin) < _NARROWEST:
+    if width - len(margin) < max([_NARROWEST, *map(len, text.split())]):
         margin, is_beneath = 2 * _INDENT, True
     lines = _wrapped(text, max(width - len(margin), _NARROWEST)) or [""]
     if is_beneath:
