@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from freecellar.play.store.faults import UnreadableGame as UnreadableGame
     from freecellar.play.store.listing import EndedGame as EndedGame
     from freecellar.play.store.listing import OpenGame as OpenGame
+    from freecellar.play.store.opening import look_into as look_into
     from freecellar.play.store.opening import open_store as open_store
     from freecellar.play.store.saved import Outcome as Outcome
     from freecellar.play.store.saved import Saved as Saved
@@ -111,7 +112,7 @@ _NAMES = {
     "store.exchange": ["Merged"],
     "store.faults": ["DamagedStore", "FullStore", "HeldGame", "NewerStore", "ReadOnlyStore", "UnreadableGame"],
     "store.listing": ["EndedGame", "OpenGame"],
-    "store.opening": ["open_store"],
+    "store.opening": ["look_into", "open_store"],
     "store.saved": ["Outcome", "Saved"],
     "store.statistics": ["Mark", "Statistics"],
     "store.store": ["Store"],

@@ -16,7 +16,7 @@ from freecellar.errors import StoreError
 from freecellar.play.store.database import Database
 from freecellar.play.store.faults import DamagedStore
 from freecellar.play.store.files import COMPANIONS, FILE, companion
-from freecellar.play.store.opening import open_store
+from freecellar.play.store.opening import look_into, open_store
 from freecellar.play.store.saved import Saved
 from freecellar.play.store.schema import VERSION
 from support.games import play
@@ -87,6 +87,23 @@ def test_damaged_file_is_set_aside(path: Path, damage: str) -> None:
     assert aside.read_bytes() == data
     with open_store(path.parent) as store:
         assert (store.notice, len(store.open_games())) == ("", 1)
+
+
+@pytest.mark.parametrize("damage", [*DAMAGES, "none", "no file"])
+def test_look_that_nobody_is_told_of_changes_nothing(path: Path, damage: str) -> None:
+    """What was damaged is told, and set aside, at the next start."""
+    if damage == "no file":
+        path.unlink()
+    elif damage in DAMAGES:
+        DAMAGES[damage](path)
+    before = path.read_bytes() if path.exists() else None
+
+    with look_into(path.parent) as store:
+        assert len(store.open_games()) == (damage == "none")
+
+    assert (path.read_bytes() if path.exists() else None) == before
+    with open_store(path.parent) as store:
+        assert ("damaged" in store.notice) == (damage in DAMAGES)
 
 
 def test_two_damaged_files_of_one_second_are_both_kept(path: Path) -> None:

@@ -57,6 +57,7 @@ class Database:
             with _explained(path):
                 database = cls(sqlite3.connect(address(path, query), uri=True, isolation_level=None), path)
             if database._is_readable(keeps_index=_ALONE in query):
+                database._check()
                 return database
             database.close()
         raise ReadOnlyStore(f"{path}: the file cannot be read as it is")

@@ -30,6 +30,16 @@ def open_store(folder: Path, *, to_read: bool = False, wall_clock: Callable[[], 
         return _in_memory(error, wall_clock)
 
 
+def look_into(folder: Path) -> Store:
+    """Open the store in a data folder for a look that nobody is told of: nothing is made, set aside or brought up to date.
+
+    It is empty where there is none, or none that can be read as it is.
+    """
+    with suppress(StoreError):
+        return Store(Database.open_to_read(folder / FILE))
+    return Store(Database.in_memory())
+
+
 def _after_damage(path: Path, seen: Identity | None, error: StoreError, wall_clock: Callable[[], int] | None) -> Store:
     """Set aside the file that was found damaged, and no other: another process may have put a new one in its place."""
     try:

@@ -104,12 +104,12 @@ def numbers(variant: str | None, house: str | None) -> Iterator[Candidate]:
 
 def _played(table: "Dealt") -> Iterator[tuple[int, str]]:
     """Yield the numbers that were played, and the next one that was not."""
-    from freecellar.play import open_store
+    from freecellar.play import look_into
     from freecellar.plugins import data_folder
     from freecellar.sitting import next_unplayed
 
     first, last = table.policy.deals.first, table.policy.deals.last
-    with open_store(data_folder(), to_read=True) as store:
+    with look_into(data_folder()) as store:
         yield from (
             (number, str(mark)) for number, mark in store.marks(table.variant, table.house, first, last).items()
         )
