@@ -15,7 +15,7 @@ from freecellar_kivy.app import FreecellarApp
 from freecellar_kivy.presenting.layout import Spot
 from freecellar_kivy.screens.focus import things_to_press
 from freecellar_kivy.screens.navigator import TABLE
-from freecellar_kivy.screens.table_screen import TableScreen
+from freecellar_kivy.table.screen import TableScreen
 from support.mouse import RealMouse
 from support.stage import Finger, Stage
 from support.tables import Point

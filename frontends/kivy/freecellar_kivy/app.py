@@ -21,7 +21,7 @@ from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.dropping import take_file, take_text
 from freecellar_kivy.screens.navigator import HOME, TABLE, Navigator
 from freecellar_kivy.screens.opening import open_link, open_screens
-from freecellar_kivy.screens.table_screen import TableScreen
+from freecellar_kivy.table.screen import TableScreen
 
 TITLE: Final = "Freecellar"
 _ICON_AFTER: Final = 2

@@ -8,8 +8,8 @@ from freecellar import Game, Move, cell, column, deal, house, variant
 from freecellar.play import open_store
 from freecellar.sitting import Dealt, Keeper, Sitting
 from freecellar_kivy.presenting.commands import Command
-from freecellar_kivy.screens.fitting import Fact, fitted
-from freecellar_kivy.screens.table_facts import facts_of, offered_commands
+from freecellar_kivy.table.facts import facts_of, offered_commands
+from freecellar_kivy.table.fitting import Fact, fitted
 from support.games import play
 from support.sittings import laid_out, seated
 

@@ -218,12 +218,12 @@ def test_moves_are_heard_unless_that_is_switched_off(hands: "TableHands", monkey
     """A card that is lifted and laid down sounds; a refusal buzzes too, where the device can."""
     from freecellar_kivy.phone.feeling import Buzz  # noqa: PLC0415
     from freecellar_kivy.phone.sounds import Sound, Sounds  # noqa: PLC0415
-    from freecellar_kivy.screens import table_senses  # noqa: PLC0415
+    from freecellar_kivy.table import senses  # noqa: PLC0415
 
     heard: list[Sound] = []
     felt: list[Buzz] = []
     monkeypatch.setattr(Sounds, "play", lambda _, sound: heard.append(sound))
-    monkeypatch.setattr(table_senses, "buzz", felt.append)
+    monkeypatch.setattr(senses, "buzz", felt.append)
 
     hands.drag(column(7), cell(0))
     assert heard == []

@@ -10,7 +10,7 @@ from freecellar import cell, column, foundation
 from freecellar.engine import Autoplay
 from freecellar.play import Finish
 from freecellar_kivy.presenting.commands import Command
-from freecellar_kivy.screens.table_tools import tools_of
+from freecellar_kivy.table.tools import tools_of
 
 if TYPE_CHECKING:
     from support.table_hands import TableHands

@@ -8,8 +8,8 @@ from kivy.core.window import Window
 from freecellar_kivy.presenting.hands import NEAR, TWICE
 from freecellar_kivy.presenting.keyboard import Keyboard
 from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.table_return import come_back, step_away
-from freecellar_kivy.screens.table_sight import TableSight
+from freecellar_kivy.table.absence import come_back, step_away
+from freecellar_kivy.table.sight import TableSight
 
 _NAMES: Final = {code: name for name, code in KeyNames.keycodes.items()}
 

@@ -12,15 +12,15 @@ from freecellar_kivy.presenting.responses import Asked, Chose, LetGo, Made, NotM
 from freecellar_kivy.presenting.screen import Screen
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.kit import Kit
-from freecellar_kivy.screens.table_commands import Commands
-from freecellar_kivy.screens.table_facts import facts_of, offered_commands
-from freecellar_kivy.screens.table_festivity import Festivity
-from freecellar_kivy.screens.table_floor import TableFloor
-from freecellar_kivy.screens.table_look import marks_of, slots_of, style_of
-from freecellar_kivy.screens.table_outlook import Outlook
-from freecellar_kivy.screens.table_senses import Senses
-from freecellar_kivy.screens.table_tools import tools_of
-from freecellar_kivy.screens.table_worker import Worker
+from freecellar_kivy.table.commands import Commands
+from freecellar_kivy.table.facts import facts_of, offered_commands
+from freecellar_kivy.table.festivity import Festivity
+from freecellar_kivy.table.floor import TableFloor
+from freecellar_kivy.table.look import marks_of, slots_of, style_of
+from freecellar_kivy.table.outlook import Outlook
+from freecellar_kivy.table.senses import Senses
+from freecellar_kivy.table.tools import tools_of
+from freecellar_kivy.table.worker import Worker
 
 _STATUS_EVERY: Final = 0.25
 """The seconds between two looks at the clock."""

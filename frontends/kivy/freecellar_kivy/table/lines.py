@@ -12,8 +12,8 @@ from kivy.uix.widget import Widget
 
 from freecellar import Suit
 from freecellar_kivy.presenting.boxes import Box
-from freecellar_kivy.screens.fitting import Fact, fitted
 from freecellar_kivy.screens.widgets import PLAIN, Rgba, marked_up, rgba
+from freecellar_kivy.table.fitting import Fact, fitted
 
 SAID: Final = 3.0
 """The seconds for which a sentence stays."""

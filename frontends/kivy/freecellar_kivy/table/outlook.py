@@ -3,7 +3,7 @@
 from freecellar.engine import Position
 from freecellar.sitting import CANNOT_BE_WON, Sitting
 from freecellar.solver import Finding
-from freecellar_kivy.screens.table_worker import Worker
+from freecellar_kivy.table.worker import Worker
 
 WORDS = {Finding.SOLVED: "can be won", Finding.UNSOLVABLE: CANNOT_BE_WON}
 

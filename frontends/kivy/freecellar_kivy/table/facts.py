@@ -4,7 +4,7 @@ from typing import Final
 
 from freecellar.sitting import Seen, Sitting
 from freecellar_kivy.presenting.commands import Command
-from freecellar_kivy.screens.fitting import Fact
+from freecellar_kivy.table.fitting import Fact
 
 
 def facts_of(sitting: Sitting, *, outlook: str = "") -> list[Fact]:

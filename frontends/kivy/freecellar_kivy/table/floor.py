@@ -15,10 +15,10 @@ from freecellar_kivy.screens.focus import ARROWS, ENTER, SPACE, TAB, Focus
 from freecellar_kivy.screens.kit import Kit
 from freecellar_kivy.screens.navigator import TABLE, Navigator
 from freecellar_kivy.screens.sheet import Sheet
-from freecellar_kivy.screens.table_bars import Saying, StatusLine
-from freecellar_kivy.screens.table_menu import Menu
-from freecellar_kivy.screens.table_tools import ToolBar
 from freecellar_kivy.screens.widgets import rgba
+from freecellar_kivy.table.lines import Saying, StatusLine
+from freecellar_kivy.table.menu import Menu
+from freecellar_kivy.table.tools import ToolBar
 
 _BAR_OPACITY: Final = 0.82
 

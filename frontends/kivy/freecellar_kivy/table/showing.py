@@ -9,8 +9,8 @@ from freecellar.sitting import Said, Sitting
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.screens.navigator import Navigator
-from freecellar_kivy.screens.table_floor import Answers
-from freecellar_kivy.screens.table_worker import Worker
+from freecellar_kivy.table.floor import Answers
+from freecellar_kivy.table.worker import Worker
 
 _MOVE_SHOWN: Final = 0.7
 """The seconds for which each move of a solution is looked at."""

@@ -9,7 +9,7 @@ from freecellar import FreecellarError
 from freecellar.play import Sharing
 from freecellar.sitting import Question, Said, Sitting, ending, sentence, share_text, shareable
 from freecellar_kivy.presenting.commands import WORDS, Command
-from freecellar_kivy.screens.table_player import Place, Player
+from freecellar_kivy.table.showing import Place, Player
 
 Answer = TypeVar("Answer")
 
