@@ -16,7 +16,7 @@ from kivy.core.window import Window
 from kivy.graphics.context import get_context
 
 from freecellar_kivy.app import FreecellarApp
-from freecellar_kivy.screens.navigator import TABLE
+from freecellar_kivy.navigator import TABLE
 from freecellar_kivy.table.worker import Worker
 from support.monkey_hands import MonkeyHands
 from support.monkey_watch import Watch, facts

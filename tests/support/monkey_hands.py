@@ -12,9 +12,9 @@ from kivy.core.window import Keyboard, Window
 from freecellar import Game
 from freecellar.sitting import offered
 from freecellar_kivy.app import FreecellarApp
+from freecellar_kivy.navigator import TABLE
+from freecellar_kivy.parts.focus import things_to_press
 from freecellar_kivy.presenting.layout import Spot
-from freecellar_kivy.screens.focus import things_to_press
-from freecellar_kivy.screens.navigator import TABLE
 from freecellar_kivy.table.screen import TableScreen
 from support.mouse import RealMouse
 from support.stage import Finger, Stage

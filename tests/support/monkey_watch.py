@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from freecellar import Game
 from freecellar_kivy.app import FreecellarApp
+from freecellar_kivy.navigator import TABLE
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.motion import rest
-from freecellar_kivy.screens.navigator import TABLE
 from freecellar_kivy.table.screen import TableScreen
 from support.drawn import canvas_faults, ghosts, screen_of
 from support.stage import Stage

@@ -10,15 +10,15 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from freecellar_kivy.catalogue import OWN
+from freecellar_kivy.desk import Desk
+from freecellar_kivy.navigator import TABLE, Navigator
+from freecellar_kivy.opening import open_screens
+from freecellar_kivy.parts.focus import things_to_press
+from freecellar_kivy.parts.widgets import Press
 from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.screen import Insets
-from freecellar_kivy.screens.catalogue import OWN
-from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.focus import things_to_press
-from freecellar_kivy.screens.navigator import TABLE, Navigator
-from freecellar_kivy.screens.opening import open_screens
 from freecellar_kivy.screens.page import Page
-from freecellar_kivy.screens.widgets import Press
 from support.stage import Stage
 
 NOTHING = Insets()

@@ -6,10 +6,10 @@ from kivy.core.window import Keyboard
 
 from freecellar import FreecellarError, Game, Place
 from freecellar_kivy.app import FreecellarApp
+from freecellar_kivy.parts.widgets import Press
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.motion import rest
-from freecellar_kivy.screens.widgets import Press
 from freecellar_kivy.table.screen import TableScreen
 from support.stage import Finger, Stage
 from support.tables import Point, grip, over

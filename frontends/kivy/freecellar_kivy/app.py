@@ -12,15 +12,15 @@ from kivy.core.window import Window
 
 from freecellar import FreecellarError
 from freecellar.sitting import sentence
+from freecellar_kivy.desk import Desk
 from freecellar_kivy.drawing.icon import save_icon
+from freecellar_kivy.dropping import take_file, take_text
+from freecellar_kivy.navigator import HOME, TABLE, Navigator
+from freecellar_kivy.opening import open_link, open_screens
 from freecellar_kivy.phone import links
 from freecellar_kivy.phone.device import is_phone, put_aside
 from freecellar_kivy.phone.folders import player_folder
 from freecellar_kivy.presses import tell_presses_first
-from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.dropping import take_file, take_text
-from freecellar_kivy.screens.navigator import HOME, TABLE, Navigator
-from freecellar_kivy.screens.opening import open_link, open_screens
 from freecellar_kivy.table.screen import TableScreen
 
 TITLE: Final = "Freecellar"

@@ -1,6 +1,6 @@
 """Links that open the app: from the command line, and from another app of the phone.
 
-What iOS opens while the app runs SDL hands on as a file that is dropped: `screens.dropping` takes that.
+What iOS opens while the app runs SDL hands on as a file that is dropped: `dropping` takes that.
 """
 
 import os

@@ -1,1 +1,1 @@
-"""The screens around the table: home, choosing a deal, days, settings, statistics, rules, help."""
+"""The pages around the table, one to a file: home, choosing a deal, days, settings, statistics, rules, help; what they share."""

@@ -7,12 +7,12 @@ from kivy.uix.widget import Widget
 from freecellar import FreecellarError
 from freecellar.plugins import HouseEntry, Variant
 from freecellar.sitting import Dealt
+from freecellar_kivy.desk import Desk
+from freecellar_kivy.parts.kit import CHECK
+from freecellar_kivy.parts.miniature import Miniature
+from freecellar_kivy.parts.widgets import Press
 from freecellar_kivy.screens.dealing import DealingPage
-from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.kit import CHECK
-from freecellar_kivy.screens.miniature import Miniature
 from freecellar_kivy.screens.page import stacked
-from freecellar_kivy.screens.widgets import Press
 
 
 class Choosing(DealingPage):

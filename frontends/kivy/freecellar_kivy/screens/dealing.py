@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from freecellar import FreecellarError, StoreError
 from freecellar.play import DailyAnswer, DailyDrawn, OpenGame, utc_today
 from freecellar.sitting import Dealt, describe_leaving, describe_open, find_daily, sentence, waiting_game, why_no_deal
-from freecellar_kivy.screens.desk import Desk
+from freecellar_kivy.desk import Desk
 from freecellar_kivy.screens.page import Page
 from freecellar_kivy.screens.searching import Found, Search
 

@@ -9,9 +9,9 @@ from kivy.uix.widget import Widget
 
 from freecellar import FreecellarError
 from freecellar.sitting import sentence
+from freecellar_kivy.desk import MOST, Desk, is_link
+from freecellar_kivy.parts.widgets import Text
 from freecellar_kivy.screens.dealing import DealingPage
-from freecellar_kivy.screens.desk import MOST, Desk, is_link
-from freecellar_kivy.screens.widgets import Text
 
 EXAMPLE: Final = (
     "A link:\nfreecellar:1.freecell.standard.617.AeIo34\nor a board, a line a column:\nJD KD 2S 4C 3S 6D 6S\n…"

@@ -11,11 +11,11 @@ from freecellar import StoreError
 from freecellar.play import OpenGame, Outcome, daily_streaks, utc_today
 from freecellar.plugins import Variant
 from freecellar.sitting import counted, describe_open, long_date, played_days, sentence
+from freecellar_kivy.desk import Desk
+from freecellar_kivy.parts.kit import MENU, ONWARD
+from freecellar_kivy.parts.miniature import Miniature
+from freecellar_kivy.parts.widgets import Press, Stack
 from freecellar_kivy.screens.dealing import DealingPage
-from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.kit import MENU, ONWARD
-from freecellar_kivy.screens.miniature import Miniature
-from freecellar_kivy.screens.widgets import Press, Stack
 
 OTHERS: Final = ("Statistics", "Settings", "Help")
 """The screens that home leads to besides the games."""

@@ -9,11 +9,11 @@ from kivy.uix.widget import Widget
 from freecellar.engine import FIRST_NUMBER, LAST_NUMBER
 from freecellar.play import Mark
 from freecellar.sitting import Dealt, next_unplayed
+from freecellar_kivy.desk import Desk
+from freecellar_kivy.parts.kit import BACK, CHECK, ERASE, ONWARD
+from freecellar_kivy.parts.widgets import Press, Stack, Text
 from freecellar_kivy.screens.dealing import DealingPage
-from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.kit import BACK, CHECK, ERASE, ONWARD
 from freecellar_kivy.screens.page import stacked
-from freecellar_kivy.screens.widgets import Press, Stack, Text
 
 _PAGE: Final = 25
 """The numbers that are shown at once."""

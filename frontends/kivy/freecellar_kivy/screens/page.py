@@ -14,12 +14,12 @@ from kivy.uix.widget import Widget
 
 from freecellar import FreecellarError
 from freecellar.sitting import sentence
-from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.focus import ARROWS, ENTER, ESCAPE, SPACE, TAB, Focus, typing
-from freecellar_kivy.screens.kit import BACK, Kit
-from freecellar_kivy.screens.navigator import Navigator
-from freecellar_kivy.screens.sheet import Sheet
-from freecellar_kivy.screens.widgets import Ground, Heading, Scroll, Stack, rgba
+from freecellar_kivy.desk import Desk
+from freecellar_kivy.navigator import Navigator
+from freecellar_kivy.parts.focus import ARROWS, ENTER, ESCAPE, SPACE, TAB, Focus, typing
+from freecellar_kivy.parts.kit import BACK, Kit
+from freecellar_kivy.parts.sheet import Sheet
+from freecellar_kivy.parts.widgets import Ground, Heading, Scroll, Stack, rgba
 
 WIDEST: Final = 1120
 """How wide a body gets at most, in dp."""

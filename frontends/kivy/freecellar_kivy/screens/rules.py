@@ -7,9 +7,9 @@ from kivy.uix.widget import Widget
 
 from freecellar import FreecellarError
 from freecellar.pages import Block, Document, Figures, Listing, Paragraph, rules_page
-from freecellar_kivy.screens.desk import Desk
+from freecellar_kivy.desk import Desk
+from freecellar_kivy.parts.widgets import Row
 from freecellar_kivy.screens.page import Page
-from freecellar_kivy.screens.widgets import Row
 
 
 class RulesPage(Page):

@@ -6,9 +6,9 @@ from typing import ClassVar, Final, NamedTuple
 
 from kivy.uix.widget import Widget
 
+from freecellar_kivy.parts.widgets import OnOff, Press, rgba
 from freecellar_kivy.presenting.preferences import Cloth, Speed, Theme
 from freecellar_kivy.screens.page import Page, stacked
-from freecellar_kivy.screens.widgets import OnOff, Press, rgba
 
 
 class Choice(NamedTuple):

@@ -9,11 +9,11 @@ from kivy.uix.widget import Widget
 from freecellar import FreecellarError, StoreError
 from freecellar.play import EndedGame, Statistics, clock_text
 from freecellar.sitting import counted
-from freecellar_kivy.screens import plots
-from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.kit import ONWARD
+from freecellar_kivy.desk import Desk
+from freecellar_kivy.parts import plots
+from freecellar_kivy.parts.kit import ONWARD
+from freecellar_kivy.parts.widgets import Press, rgba
 from freecellar_kivy.screens.page import Page, stacked
-from freecellar_kivy.screens.widgets import Press, rgba
 
 _LAST: Final = 1000
 """Plots cover at most so many games."""

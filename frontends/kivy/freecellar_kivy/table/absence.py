@@ -1,7 +1,7 @@
 """Taking up a game where it was left: time that was spent elsewhere is none of the game's. It needs no Kivy."""
 
 from freecellar import StoreError
-from freecellar_kivy.screens.desk import Desk
+from freecellar_kivy.desk import Desk
 
 
 def step_away(desk: Desk) -> int | None:

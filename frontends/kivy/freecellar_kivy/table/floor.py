@@ -6,16 +6,16 @@ from typing import Any, Final
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen as KivyScreen
 
+from freecellar_kivy.desk import Desk
 from freecellar_kivy.drawing.table import TableStyle, TableView
+from freecellar_kivy.navigator import TABLE, Navigator
+from freecellar_kivy.parts.focus import ARROWS, ENTER, SPACE, TAB, Focus
+from freecellar_kivy.parts.kit import Kit
+from freecellar_kivy.parts.sheet import Sheet
+from freecellar_kivy.parts.widgets import rgba
 from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.presenting.screen import Screen, areas
-from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.focus import ARROWS, ENTER, SPACE, TAB, Focus
-from freecellar_kivy.screens.kit import Kit
-from freecellar_kivy.screens.navigator import TABLE, Navigator
-from freecellar_kivy.screens.sheet import Sheet
-from freecellar_kivy.screens.widgets import rgba
 from freecellar_kivy.table.lines import Saying, StatusLine
 from freecellar_kivy.table.menu import Menu
 from freecellar_kivy.table.tools import ToolBar

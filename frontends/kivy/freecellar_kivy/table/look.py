@@ -10,10 +10,10 @@ from freecellar_kivy.drawing.atlas import Faint, Mark
 from freecellar_kivy.drawing.palette import CURSOR, DAY_DECK, HINT, LANDING, NIGHT_DECK
 from freecellar_kivy.drawing.stamps import colour_of
 from freecellar_kivy.drawing.table import Marked, Slot, TableStyle
+from freecellar_kivy.parts.skin import Skin
 from freecellar_kivy.presenting.layout import Layout
 from freecellar_kivy.presenting.picture import Picture
 from freecellar_kivy.presenting.preferences import Preferences
-from freecellar_kivy.screens.skin import Skin
 
 _LANDING, _HINT, _CURSOR = map(colour_of, (LANDING, HINT, CURSOR))
 _GLOW: Final = 0.9

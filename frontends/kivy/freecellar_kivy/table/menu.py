@@ -3,10 +3,10 @@
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
+from freecellar_kivy.parts.kit import RADIUS, Kit
+from freecellar_kivy.parts.sheet import Sheet
+from freecellar_kivy.parts.widgets import Ground, Scroll, rgba
 from freecellar_kivy.presenting.screen import Insets
-from freecellar_kivy.screens.kit import RADIUS, Kit
-from freecellar_kivy.screens.sheet import Sheet
-from freecellar_kivy.screens.widgets import Ground, Scroll, rgba
 
 _COLUMN = 150
 """The least width of a command, in dp."""

@@ -5,9 +5,9 @@ from typing import Any, Final
 from kivy.core.window import Keyboard as KeyNames
 from kivy.core.window import Window
 
+from freecellar_kivy.desk import Desk
 from freecellar_kivy.presenting.hands import NEAR, TWICE
 from freecellar_kivy.presenting.keyboard import Keyboard
-from freecellar_kivy.screens.desk import Desk
 from freecellar_kivy.table.absence import come_back, step_away
 from freecellar_kivy.table.sight import TableSight
 

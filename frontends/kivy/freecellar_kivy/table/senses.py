@@ -7,10 +7,10 @@ from kivy.clock import Clock
 
 from freecellar.engine import Kind
 from freecellar.sitting import Said
+from freecellar_kivy.desk import Desk
 from freecellar_kivy.phone.feeling import Buzz, buzz
 from freecellar_kivy.phone.sounds import Sound, Sounds
 from freecellar_kivy.presenting.responses import Lifted, Made, NotMade, Response
-from freecellar_kivy.screens.desk import Desk
 
 FOLDER = "sounds"
 """Where the sounds lie in the data folder, once they were heard."""

@@ -6,9 +6,9 @@ from typing import Final, Protocol
 from kivy.clock import Clock
 
 from freecellar.sitting import Said, Sitting
+from freecellar_kivy.desk import Desk
+from freecellar_kivy.navigator import Navigator
 from freecellar_kivy.presenting.commands import Command
-from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.navigator import Navigator
 from freecellar_kivy.table.floor import Answers
 from freecellar_kivy.table.worker import Worker
 

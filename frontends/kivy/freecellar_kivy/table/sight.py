@@ -6,12 +6,12 @@ from typing import Final
 from kivy.clock import Clock
 
 from freecellar.sitting import Said, Sitting
+from freecellar_kivy.desk import Desk
+from freecellar_kivy.parts.kit import Kit
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.presenting.presenter import Presenter
 from freecellar_kivy.presenting.responses import Asked, Chose, LetGo, Made, NotMade, Response, Typed
 from freecellar_kivy.presenting.screen import Screen
-from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.kit import Kit
 from freecellar_kivy.table.commands import Commands
 from freecellar_kivy.table.facts import facts_of, offered_commands
 from freecellar_kivy.table.festivity import Festivity

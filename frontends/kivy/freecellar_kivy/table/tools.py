@@ -11,9 +11,9 @@ from kivy.uix.widget import Widget
 from freecellar.engine import Autoplay
 from freecellar.play import Finish
 from freecellar.sitting import Sitting
+from freecellar_kivy.parts.widgets import Rgba
 from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.commands import Command
-from freecellar_kivy.screens.widgets import Rgba
 
 LEAST: Final = 44
 """The least width and height of a button, in dp."""

@@ -52,7 +52,7 @@ class Hostile:
 @pytest.fixture
 def played(stage: Stage, data_folder: Path) -> "Iterator[Rooms]":
     """Return the screens over games that were played, with a plugin of hostile names."""
-    from freecellar_kivy.screens.catalogue import OWN  # noqa: PLC0415 - there is a window by now
+    from freecellar_kivy.catalogue import OWN  # noqa: PLC0415 - there is a window by now
     from support.rooms import opened  # noqa: PLC0415
 
     fill(data_folder)
@@ -65,7 +65,7 @@ def parts(rooms: "Rooms") -> "list[Widget]":
     from kivy.uix.label import Label  # noqa: PLC0415
     from kivy.uix.textinput import TextInput  # noqa: PLC0415
 
-    from freecellar_kivy.screens.widgets import Press  # noqa: PLC0415
+    from freecellar_kivy.parts.widgets import Press  # noqa: PLC0415
 
     return [each for each in rooms.root.walk(restrict=True) if isinstance(each, Label | Press | TextInput)]
 
@@ -74,7 +74,7 @@ def check(rooms: "Rooms", width: int, height: int, insets: Insets = NOTHING) -> 
     """Fail where anything does not fit."""
     from kivy.uix.label import Label  # noqa: PLC0415
 
-    from freecellar_kivy.screens.widgets import Press  # noqa: PLC0415
+    from freecellar_kivy.parts.widgets import Press  # noqa: PLC0415
     from support.rooms import shown_box  # noqa: PLC0415
 
     unit = rooms.navigator.kit.unit
@@ -184,7 +184,7 @@ def test_hostile_names_are_shown_as_they_are(played: "Rooms") -> None:
 def test_dark_and_light_differ_and_both_can_be_read(stage: Stage, data_folder: Path) -> None:
     """Text on paper has a contrast of at least 4.5 to 1 by day and by night, on each cloth."""
     from freecellar_kivy.drawing.palette import CLOTHS, contrast  # noqa: PLC0415
-    from freecellar_kivy.screens.skin import Skin  # noqa: PLC0415
+    from freecellar_kivy.parts.skin import Skin  # noqa: PLC0415
 
     skins = [Skin.of(cloth, is_dark=is_dark) for cloth in CLOTHS for is_dark in (True, False)]
     for skin in skins:
@@ -199,7 +199,7 @@ def test_dark_and_light_differ_and_both_can_be_read(stage: Stage, data_folder: P
 
 def test_longest_names_are_whole_in_the_bar_of_the_least_screen(played: "Rooms") -> None:
     """Where one line is too short for a heading it has two."""
-    from freecellar_kivy.screens.widgets import Heading  # noqa: PLC0415
+    from freecellar_kivy.parts.widgets import Heading  # noqa: PLC0415
 
     played.resize(320, 480)
     variants = sorted(played.desk.variants(), key=lambda variant: len(variant.name))

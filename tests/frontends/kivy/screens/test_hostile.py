@@ -11,9 +11,9 @@ import pytest
 from freecellar import FreecellarError
 from freecellar.play import open_store
 from freecellar.plugins import HouseEntry, Variant, hookimpl
-from freecellar_kivy.screens import catalogue
-from freecellar_kivy.screens.catalogue import OWN
-from freecellar_kivy.screens.desk import DAMAGED, SETTINGS, Desk
+from freecellar_kivy import catalogue
+from freecellar_kivy.catalogue import OWN
+from freecellar_kivy.desk import DAMAGED, SETTINGS, Desk
 from support.games import registry
 from support.saving import begin
 from support.stage import Stage

@@ -213,7 +213,7 @@ def game(outcome: Outcome, time_taken: int = 1000) -> EndedGame:
 
 def test_what_plots_show() -> None:
     """Shares of the last few games, rows of wins and losses, times of wins; games left aside count neither way."""
-    from freecellar_kivy.screens import plots  # noqa: PLC0415 - it opens a window
+    from freecellar_kivy.parts import plots  # noqa: PLC0415 - it opens a window
 
     won, lost, left = game(Outcome.WON), game(Outcome.GIVEN_UP), game(Outcome.LEFT)
     games = [won, won, left, lost, lost, won]
@@ -287,7 +287,7 @@ def test_back_goes_one_step_at_a_time(rooms: "Rooms") -> None:
 
 def test_game_by_keys_alone(rooms: "Rooms") -> None:
     """Tab and arrows lead, Enter presses, digits are typed."""
-    from freecellar_kivy.screens.widgets import Press  # noqa: PLC0415 - there is a window by now
+    from freecellar_kivy.parts.widgets import Press  # noqa: PLC0415 - there is a window by now
     from support.rooms import ENTER, TAB, said  # noqa: PLC0415 - there is a window by now
 
     for _ in range(len(rooms.presses()) + 1):
@@ -310,7 +310,7 @@ def test_game_by_keys_alone(rooms: "Rooms") -> None:
 
 def test_keys_reach_everything_and_come_round(rooms: "Rooms") -> None:
     """Tab goes through all there is to press and to type in, in its order, and Shift+Tab back; each is in view."""
-    from freecellar_kivy.screens.focus import stops  # noqa: PLC0415 - there is a window by now
+    from freecellar_kivy.parts.focus import stops  # noqa: PLC0415 - there is a window by now
     from support.rooms import TAB, shown_box  # noqa: PLC0415 - there is a window by now
 
     rooms.resize(390, 844)

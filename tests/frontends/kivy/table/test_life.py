@@ -239,7 +239,7 @@ def test_moves_are_heard_unless_that_is_switched_off(hands: "TableHands", monkey
 def test_link_opens_its_deal(stage: "Stage", data_folder: Path) -> None:
     """A program that is started with a link puts its deal on the table."""
     from freecellar_kivy.app import FreecellarApp  # noqa: PLC0415
-    from freecellar_kivy.screens.desk import Desk  # noqa: PLC0415
+    from freecellar_kivy.desk import Desk  # noqa: PLC0415
 
     stage.resize(640, 480)
     desk = Desk.open(data_folder)

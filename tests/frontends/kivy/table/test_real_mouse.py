@@ -12,10 +12,10 @@ import pytest
 
 from freecellar import Game, Move, Place, cell, column
 from freecellar.play import open_store
+from freecellar_kivy.desk import Desk
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.layout import Spot
 from freecellar_kivy.presenting.screen import Screen
-from freecellar_kivy.screens.desk import Desk
 
 SIZE = (1280, 800)
 PATIENCE = 60.0

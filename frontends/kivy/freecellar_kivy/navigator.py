@@ -9,13 +9,13 @@ from kivy.graphics.context import get_context
 from kivy.metrics import Metrics
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 
+from freecellar_kivy.desk import Desk
 from freecellar_kivy.drawing.cloth import Felt
+from freecellar_kivy.parts.kit import Kit
+from freecellar_kivy.parts.miniature import forget_pictures
+from freecellar_kivy.parts.skin import Skin, unit_of
 from freecellar_kivy.presenting.preferences import Theme
 from freecellar_kivy.presenting.screen import Insets
-from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.kit import Kit
-from freecellar_kivy.screens.miniature import forget_pictures
-from freecellar_kivy.screens.skin import Skin, unit_of
 
 HOME: Final = "Home"
 TABLE: Final = "Table"

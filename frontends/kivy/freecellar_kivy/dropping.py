@@ -4,10 +4,10 @@ import os
 from pathlib import Path
 from typing import Final
 
+from freecellar_kivy.desk import MOST, is_link
+from freecellar_kivy.navigator import Navigator
+from freecellar_kivy.opening import open_link
 from freecellar_kivy.phone.links import link_in
-from freecellar_kivy.screens.desk import MOST, is_link
-from freecellar_kivy.screens.navigator import Navigator
-from freecellar_kivy.screens.opening import open_link
 
 _SPECS: Final = frozenset({".toml", ".json"})
 """The endings of files that may be specs."""

@@ -7,10 +7,10 @@ from typing import Final
 
 from kivy.uix.screenmanager import Screen
 
+from freecellar_kivy.desk import Desk
+from freecellar_kivy.navigator import HOME, Navigator
 from freecellar_kivy.phone import appearance
 from freecellar_kivy.presenting.screen import Insets
-from freecellar_kivy.screens.desk import Desk
-from freecellar_kivy.screens.navigator import HOME, Navigator
 
 PAGES: Final[Mapping[str, tuple[str, str]]] = {
     HOME: ("home", "Home"),

@@ -9,8 +9,8 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from freecellar_kivy.drawing.palette import CURSOR
-from freecellar_kivy.screens.skin import TARGET, Skin
-from freecellar_kivy.screens.widgets import (
+from freecellar_kivy.parts.skin import TARGET, Skin
+from freecellar_kivy.parts.widgets import (
     PLAIN,
     Ground,
     Icon,

@@ -23,8 +23,8 @@ from freecellar.play import (
 )
 from freecellar.plugins import Variant
 from freecellar.sitting import Dealt, Houses, Keeper, Sitting, linked
+from freecellar_kivy.catalogue import OWN, Catalogue
 from freecellar_kivy.presenting.preferences import Preferences, read_preferences
-from freecellar_kivy.screens.catalogue import OWN, Catalogue
 
 SETTINGS: Final = "settings.json"
 """The file of the settings in the data folder."""

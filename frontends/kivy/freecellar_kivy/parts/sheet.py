@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
+from freecellar_kivy.parts.kit import RADIUS, Kit
+from freecellar_kivy.parts.widgets import Ground, Scroll, Text, rgba
 from freecellar_kivy.presenting.screen import Insets
-from freecellar_kivy.screens.kit import RADIUS, Kit
-from freecellar_kivy.screens.widgets import Ground, Scroll, Text, rgba
 
 _WIDEST = 420
 _WIDEST_OF_TWO = 640
