@@ -15,7 +15,7 @@ from freecellar_kivy.desk import Desk
 from freecellar_kivy.navigator import TABLE, Navigator
 from freecellar_kivy.opening import open_screens
 from freecellar_kivy.parts.focus import things_to_press
-from freecellar_kivy.parts.widgets import Press
+from freecellar_kivy.parts.press import Press
 from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.screen import Insets
 from freecellar_kivy.screens.page import Page

@@ -6,7 +6,7 @@ from kivy.core.window import Keyboard
 
 from freecellar import FreecellarError, Game, Place
 from freecellar_kivy.app import FreecellarApp
-from freecellar_kivy.parts.widgets import Press
+from freecellar_kivy.parts.press import Press
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.motion import rest

@@ -6,7 +6,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from freecellar_kivy.parts.widgets import Press
+from freecellar_kivy.parts.press import Press
 
 TAB: Final = 9
 ENTER: Final = frozenset({13, 271})

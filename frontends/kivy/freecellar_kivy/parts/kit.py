@@ -9,21 +9,11 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from freecellar_kivy.drawing.palette import CURSOR
+from freecellar_kivy.parts.press import Press
+from freecellar_kivy.parts.shapes import Ground, Icon, Rgba, rgba
 from freecellar_kivy.parts.skin import TARGET, Skin
-from freecellar_kivy.parts.widgets import (
-    PLAIN,
-    Ground,
-    Icon,
-    Mosaic,
-    Press,
-    Rgba,
-    Row,
-    Stack,
-    Text,
-    Words,
-    drawable,
-    rgba,
-)
+from freecellar_kivy.parts.stacks import Mosaic, Row, Stack
+from freecellar_kivy.parts.text import PLAIN, Text, Words, drawable
 
 BACK: Final = ((15, 19, 8, 12, 15, 5),)
 ONWARD: Final = ((9, 5, 16, 12, 9, 19),)

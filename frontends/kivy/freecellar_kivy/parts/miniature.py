@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 from freecellar import FreecellarError, deal
 from freecellar.plugins import Variant
 from freecellar_kivy.drawing.palette import DAY_DECK, NIGHT_DECK
+from freecellar_kivy.parts.shapes import quads, rgba
 from freecellar_kivy.parts.skin import Skin
-from freecellar_kivy.parts.widgets import quads, rgba
 from freecellar_kivy.presenting.geometry import lay_out
 from freecellar_kivy.presenting.layout import Laid, Layout
 from freecellar_kivy.presenting.screen import Screen

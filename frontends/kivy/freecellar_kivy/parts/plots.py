@@ -8,7 +8,7 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
 from freecellar.play import EndedGame, Outcome
-from freecellar_kivy.parts.widgets import Rgba, quads
+from freecellar_kivy.parts.shapes import Rgba, quads
 
 _WINDOW: Final = 20
 """Over so many games the share of those won is taken."""

@@ -7,7 +7,9 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
 from freecellar_kivy.parts.kit import RADIUS, Kit
-from freecellar_kivy.parts.widgets import Ground, Scroll, Text, rgba
+from freecellar_kivy.parts.shapes import Ground, rgba
+from freecellar_kivy.parts.stacks import Scroll
+from freecellar_kivy.parts.text import Text
 from freecellar_kivy.presenting.screen import Insets
 
 _WIDEST = 420

@@ -10,7 +10,7 @@ from freecellar.sitting import Dealt
 from freecellar_kivy.desk import Desk
 from freecellar_kivy.parts.kit import CHECK
 from freecellar_kivy.parts.miniature import Miniature
-from freecellar_kivy.parts.widgets import Press
+from freecellar_kivy.parts.press import Press
 from freecellar_kivy.screens.dealing import DealingPage
 from freecellar_kivy.screens.page import stacked
 

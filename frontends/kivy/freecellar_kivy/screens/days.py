@@ -11,8 +11,9 @@ from freecellar.play import DailyRun, Outcome, Policy, daily_streaks, utc_today
 from freecellar.sitting import MONTHS, counted, long_date, played_days, which_run_counts
 from freecellar_kivy.desk import Desk
 from freecellar_kivy.parts.kit import BACK, ONWARD, Kit
+from freecellar_kivy.parts.press import Press
+from freecellar_kivy.parts.shapes import rgba
 from freecellar_kivy.parts.skin import TARGET, Skin
-from freecellar_kivy.parts.widgets import Press, rgba
 from freecellar_kivy.screens.dealing import DealingPage
 from freecellar_kivy.screens.page import stacked
 

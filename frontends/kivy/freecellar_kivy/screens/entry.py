@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from freecellar import FreecellarError
 from freecellar.sitting import sentence
 from freecellar_kivy.desk import MOST, Desk, is_link
-from freecellar_kivy.parts.widgets import Text
+from freecellar_kivy.parts.text import Text
 from freecellar_kivy.screens.dealing import DealingPage
 
 EXAMPLE: Final = (

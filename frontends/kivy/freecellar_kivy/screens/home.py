@@ -14,7 +14,8 @@ from freecellar.sitting import counted, describe_open, long_date, played_days, s
 from freecellar_kivy.desk import Desk
 from freecellar_kivy.parts.kit import MENU, ONWARD
 from freecellar_kivy.parts.miniature import Miniature
-from freecellar_kivy.parts.widgets import Press, Stack
+from freecellar_kivy.parts.press import Press
+from freecellar_kivy.parts.stacks import Stack
 from freecellar_kivy.screens.dealing import DealingPage
 
 OTHERS: Final = ("Statistics", "Settings", "Help")

@@ -11,7 +11,9 @@ from freecellar.play import Mark
 from freecellar.sitting import Dealt, next_unplayed
 from freecellar_kivy.desk import Desk
 from freecellar_kivy.parts.kit import BACK, CHECK, ERASE, ONWARD
-from freecellar_kivy.parts.widgets import Press, Stack, Text
+from freecellar_kivy.parts.press import Press
+from freecellar_kivy.parts.stacks import Stack
+from freecellar_kivy.parts.text import Text
 from freecellar_kivy.screens.dealing import DealingPage
 from freecellar_kivy.screens.page import stacked
 

@@ -18,8 +18,10 @@ from freecellar_kivy.desk import Desk
 from freecellar_kivy.navigator import Navigator
 from freecellar_kivy.parts.focus import ARROWS, ENTER, ESCAPE, SPACE, TAB, Focus, typing
 from freecellar_kivy.parts.kit import BACK, Kit
+from freecellar_kivy.parts.shapes import Ground, rgba
 from freecellar_kivy.parts.sheet import Sheet
-from freecellar_kivy.parts.widgets import Ground, Heading, Scroll, Stack, rgba
+from freecellar_kivy.parts.stacks import Scroll, Stack
+from freecellar_kivy.parts.text import Heading
 
 WIDEST: Final = 1120
 """How wide a body gets at most, in dp."""

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from freecellar import FreecellarError
 from freecellar.pages import Block, Document, Figures, Listing, Paragraph, rules_page
 from freecellar_kivy.desk import Desk
-from freecellar_kivy.parts.widgets import Row
+from freecellar_kivy.parts.stacks import Row
 from freecellar_kivy.screens.page import Page
 
 

@@ -6,7 +6,8 @@ from typing import ClassVar, Final, NamedTuple
 
 from kivy.uix.widget import Widget
 
-from freecellar_kivy.parts.widgets import OnOff, Press, rgba
+from freecellar_kivy.parts.press import Press
+from freecellar_kivy.parts.shapes import OnOff, rgba
 from freecellar_kivy.presenting.preferences import Cloth, Speed, Theme
 from freecellar_kivy.screens.page import Page, stacked
 

@@ -12,7 +12,8 @@ from freecellar.sitting import counted
 from freecellar_kivy.desk import Desk
 from freecellar_kivy.parts import plots
 from freecellar_kivy.parts.kit import ONWARD
-from freecellar_kivy.parts.widgets import Press, rgba
+from freecellar_kivy.parts.press import Press
+from freecellar_kivy.parts.shapes import rgba
 from freecellar_kivy.screens.page import Page, stacked
 
 _LAST: Final = 1000

@@ -11,8 +11,8 @@ from freecellar_kivy.drawing.table import TableStyle, TableView
 from freecellar_kivy.navigator import TABLE, Navigator
 from freecellar_kivy.parts.focus import ARROWS, ENTER, SPACE, TAB, Focus
 from freecellar_kivy.parts.kit import Kit
+from freecellar_kivy.parts.shapes import rgba
 from freecellar_kivy.parts.sheet import Sheet
-from freecellar_kivy.parts.widgets import rgba
 from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.commands import Command
 from freecellar_kivy.presenting.screen import Screen, areas

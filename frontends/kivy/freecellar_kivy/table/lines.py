@@ -11,7 +11,8 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from freecellar import Suit
-from freecellar_kivy.parts.widgets import PLAIN, Rgba, marked_up, rgba
+from freecellar_kivy.parts.shapes import Rgba, rgba
+from freecellar_kivy.parts.text import PLAIN, marked_up
 from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.table.fitting import Fact, fitted
 

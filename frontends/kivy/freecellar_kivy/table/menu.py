@@ -4,8 +4,9 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
 from freecellar_kivy.parts.kit import RADIUS, Kit
+from freecellar_kivy.parts.shapes import Ground, rgba
 from freecellar_kivy.parts.sheet import Sheet
-from freecellar_kivy.parts.widgets import Ground, Scroll, rgba
+from freecellar_kivy.parts.stacks import Scroll
 from freecellar_kivy.presenting.screen import Insets
 
 _COLUMN = 150

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from freecellar.engine import Autoplay
 from freecellar.play import Finish
 from freecellar.sitting import Sitting
-from freecellar_kivy.parts.widgets import Rgba
+from freecellar_kivy.parts.shapes import Rgba
 from freecellar_kivy.presenting.boxes import Box
 from freecellar_kivy.presenting.commands import Command
 

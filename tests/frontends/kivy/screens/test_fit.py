@@ -65,7 +65,7 @@ def parts(rooms: "Rooms") -> "list[Widget]":
     from kivy.uix.label import Label  # noqa: PLC0415
     from kivy.uix.textinput import TextInput  # noqa: PLC0415
 
-    from freecellar_kivy.parts.widgets import Press  # noqa: PLC0415
+    from freecellar_kivy.parts.press import Press  # noqa: PLC0415
 
     return [each for each in rooms.root.walk(restrict=True) if isinstance(each, Label | Press | TextInput)]
 
@@ -74,7 +74,7 @@ def check(rooms: "Rooms", width: int, height: int, insets: Insets = NOTHING) -> 
     """Fail where anything does not fit."""
     from kivy.uix.label import Label  # noqa: PLC0415
 
-    from freecellar_kivy.parts.widgets import Press  # noqa: PLC0415
+    from freecellar_kivy.parts.press import Press  # noqa: PLC0415
     from support.rooms import shown_box  # noqa: PLC0415
 
     unit = rooms.navigator.kit.unit
@@ -199,7 +199,7 @@ def test_dark_and_light_differ_and_both_can_be_read(stage: Stage, data_folder: P
 
 def test_longest_names_are_whole_in_the_bar_of_the_least_screen(played: "Rooms") -> None:
     """Where one line is too short for a heading it has two."""
-    from freecellar_kivy.parts.widgets import Heading  # noqa: PLC0415
+    from freecellar_kivy.parts.text import Heading  # noqa: PLC0415
 
     played.resize(320, 480)
     variants = sorted(played.desk.variants(), key=lambda variant: len(variant.name))

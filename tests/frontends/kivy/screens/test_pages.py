@@ -287,7 +287,7 @@ def test_back_goes_one_step_at_a_time(rooms: "Rooms") -> None:
 
 def test_game_by_keys_alone(rooms: "Rooms") -> None:
     """Tab and arrows lead, Enter presses, digits are typed."""
-    from freecellar_kivy.parts.widgets import Press  # noqa: PLC0415 - there is a window by now
+    from freecellar_kivy.parts.press import Press  # noqa: PLC0415 - there is a window by now
     from support.rooms import ENTER, TAB, said  # noqa: PLC0415 - there is a window by now
 
     for _ in range(len(rooms.presses()) + 1):
