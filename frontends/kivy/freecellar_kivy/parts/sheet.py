@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
@@ -15,6 +16,8 @@ from freecellar_kivy.presenting.screen import Insets
 _WIDEST = 420
 _WIDEST_OF_TWO = 640
 """The most width in dp, with one answer a line, and with two where the screen is too low for that."""
+_LEAST = 100
+"""The least room in dp that it is shown in: a window that is being made has less at first."""
 _HEAD = 110
 _BUTTON = 58
 """About how high title and text are, and a button with its gap, in dp."""
@@ -23,6 +26,9 @@ _BUTTON = 58
 @dataclass(slots=True)
 class Sheet:
     """What is asked, and the answers to press."""
+
+    margin: ClassVar[float] = 16
+    """The room around it, in dp."""
 
     title: str
     text: str
@@ -43,31 +49,36 @@ class Sheet:
         scroll.size_hint = (None, None)
         cover = AnchorLayout(padding=(insets.left, insets.top, insets.right, insets.bottom))
         Ground(cover, rgba(kit.skin.cloth.rim) if self.hides else (0, 0, 0, 0.55), 0)
-
-        fitted = [(0.0, 0.0)]
+        margins, fitted = 2 * kit.px(self.margin), (0.0, 0.0)
 
         def fit(*_: object) -> None:
-            margin = kit.px(16)
-            room = cover.width - insets.left - insets.right - 2 * margin
-            height = cover.height - insets.top - insets.bottom - 2 * margin
-            if room < kit.px(100) or height < kit.px(100):
-                return
-            across = 2 if self._height_of_one_column(kit) > height and room > kit.px(_WIDEST) else 1
-            width = min(kit.px(_WIDEST_OF_TWO if across > 1 else _WIDEST), room)
-            if (width, height) == fitted[-1]:
-                return
-            fitted.append((width, height))
-            scroll.width = width
-            scroll.clear_widgets()
-            panel = self._panel(kit, across)
-            panel.bind(height=lambda _, needed: setattr(scroll, "height", min(needed, height)))
-            scroll.height = min(panel.height, height)
-            scroll.add_widget(panel)
+            nonlocal fitted
+            room = cover.width - insets.left - insets.right - margins
+            height = cover.height - insets.top - insets.bottom - margins
+            if min(room, height) >= kit.px(_LEAST) and (room, height) != fitted:
+                fitted = (room, height)
+                self._fill(scroll, kit, room, height)
 
         cover.bind(size=fit)
         cover.add_widget(scroll)
         self.widget = cover
         return cover
+
+    def _fill(self, scroll: Scroll, kit: Kit, room: float, height: float) -> None:
+        """Put the panel into what scrolls, as high as it needs to be and may be."""
+        width, across = self._measured(kit, room, height)
+        scroll.width = width
+        scroll.clear_widgets()
+        panel = self._panel(kit, across)
+        panel.bind(height=lambda _, needed: setattr(scroll, "height", min(needed, height)))
+        scroll.height = min(panel.height, height)
+        scroll.add_widget(panel)
+
+    def _measured(self, kit: Kit, room: float, height: float) -> tuple[float, int]:
+        """Return how wide the panel is where there is so much room, and how many answers stand side by side."""
+        if self._height_of_one_column(kit) > height and room > kit.px(_WIDEST):
+            return min(kit.px(_WIDEST_OF_TWO), room), 2
+        return min(kit.px(_WIDEST), room), 1
 
     def _height_of_one_column(self, kit: Kit) -> float:
         """Return about how high the panel is with one answer a line."""

@@ -55,28 +55,14 @@ class Choosing(DealingPage):
         return [stacked(kit, [self._deals(variant, table), self._houses(variant)], self.room, least=320)]
 
     def _deals(self, variant: Variant, table: Dealt) -> Widget:
+        """Return what the variant is, and all ways to a deal of it."""
         kit, open_page = self.kit, self._open
         picture = Miniature(variant, kit.skin, kit.px(118), kit.px(100))
         picture.pos_hint = {"top": 1}
-        about = kit.stack(
-            kit.text(variant.name, size=19, bold=True, lines=2),
-            kit.muted(variant.summary, size=14.5),
-            kit.text(self.desk.played(variant.id, table.house), size=14, colour=kit.skin.accent),
-            gap=5,
-        )
-        about.pos_hint = {"top": 1}
-        deals = table.policy.deals
-        ways = [
-            kit.button("Deal of the day", lambda: open_page("Days", month=None)),
-            kit.button("Link or board", lambda: open_page("Entry")),
-        ]
-        if deals.by_number:
-            ways.insert(0, kit.button("Number", lambda: open_page("Numbers")))
-        winnable = kit.button("Winnable deal", lambda: self.play_winnable(self.table))
-        ways.insert(0 if deals.winnable else len(ways), winnable)
+        ways = self._ways(table)
         alone = len(ways) % 2  # a row with a hole in it looks as if something were missing
         return kit.panel(
-            kit.row(picture, about, gap=14),
+            kit.row(picture, self._about(variant, table), gap=14),
             kit.gap(2),
             kit.button("Deal at random", lambda: self.play(self.table.drawn()), is_first=True, size=18),
             *ways[:alone],
@@ -87,6 +73,30 @@ class Choosing(DealingPage):
                 gap=8,
             ),
         )
+
+    def _about(self, variant: Variant, table: Dealt) -> Widget:
+        kit = self.kit
+        about = kit.stack(
+            kit.text(variant.name, size=19, bold=True, lines=2),
+            kit.muted(variant.summary, size=14.5),
+            kit.text(self.desk.played(variant.id, table.house), size=14, colour=kit.skin.accent),
+            gap=5,
+        )
+        about.pos_hint = {"top": 1}
+        return about
+
+    def _ways(self, table: Dealt) -> list[Press]:
+        """Return the ways to a deal besides one at random, the house's own way first."""
+        kit, open_page, deals = self.kit, self._open, table.policy.deals
+        ways = [
+            kit.button("Deal of the day", lambda: open_page("Days", month=None)),
+            kit.button("Link or board", lambda: open_page("Entry")),
+        ]
+        if deals.by_number:
+            ways.insert(0, kit.button("Number", lambda: open_page("Numbers")))
+        winnable = kit.button("Winnable deal", lambda: self.play_winnable(self.table))
+        ways.insert(0 if deals.winnable else len(ways), winnable)
+        return ways
 
     def _open(self, name: str, **choices: object) -> None:
         self.navigator.open(name, variant=self._entry.id, house=self.house, **choices)

@@ -70,7 +70,6 @@ class Days(DealingPage):
     def _day(self, runs: Mapping[date, DailyRun]) -> Widget:
         kit, today = self.kit, utc_today()
         day = self.day or today
-        streak, best = daily_streaks(runs.values(), today)
         name = self.desk.variant(self.variant).name
         parts: list[Widget] = [
             kit.text(long_date(day), size=20, bold=True),
@@ -83,19 +82,12 @@ class Days(DealingPage):
         parts.append(
             kit.button(_verb(runs.get(day), is_today=day == today), lambda: self.begin(day), is_first=True, size=18)
         )
-        parts.append(
-            kit.row(
-                _figure(
-                    kit.text(str(streak), size=26, bold=True, align="center"),
-                    kit.muted(_row(streak), align="center"),
-                    kit,
-                ),
-                _figure(
-                    kit.text(str(best), size=26, bold=True, align="center"), kit.muted("at best", align="center"), kit
-                ),
-            )
-        )
+        parts.append(self._streaks(runs))
         return kit.panel(*parts)
+
+    def _streaks(self, runs: Mapping[date, DailyRun]) -> Widget:
+        streak, best = daily_streaks(runs.values(), utc_today())
+        return self.kit.row(_figure(streak, _row(streak), self.kit), _figure(best, "at best", self.kit))
 
     def begin(self, day: date) -> None:
         """Play the deal of a day, or go on with it."""
@@ -183,8 +175,8 @@ def _row(streak: int) -> str:
     return f"{counted(streak, 'day').split()[1]} in a row"
 
 
-def _figure(number: Widget, words: Widget, kit: Kit) -> Widget:
-    return kit.stack(number, words, gap=2)
+def _figure(number: int, words: str, kit: Kit) -> Widget:
+    return kit.stack(kit.text(str(number), size=26, bold=True, align="center"), kit.muted(words, align="center"), gap=2)
 
 
 def _colours(run: DailyRun | None, skin: Skin) -> tuple[str | None, bool]:

@@ -51,15 +51,18 @@ class Commands:
     def _sitting(self) -> Sitting:
         return self._screen.sitting
 
-    def do(self, command: Command) -> None:  # noqa: C901, PLR0912 - one case a command
+    def do(self, command: Command) -> None:
         """Do it."""
-        screen, sitting = self._screen, self._sitting
-        screen.settle()
-        if sitting.showing is not None:
+        self._screen.settle()
+        if self._sitting.showing is not None:
             is_done = self.player.do(command)
-            screen.catch_up()  # also where the solution ends because something else begins, which may ask first
+            self._screen.catch_up()  # also where the solution ends because something else begins, which may ask first
             if is_done:
                 return
+        self._do_in_game(command)
+
+    def _do_in_game(self, command: Command) -> None:  # noqa: C901, PLR0912 - one case a command
+        sitting = self._sitting
         match command:
             case Command.UNDO:
                 self._take(sitting.undo())
@@ -88,11 +91,11 @@ class Commands:
             case Command.MENU:
                 self._menu()
             case Command.BACK:
-                screen.leave()
+                self._screen.leave()
             case Command.FULL_SCREEN:
                 Window.fullscreen = False if Window.fullscreen else "auto"
             case Command.NUMBER if not sitting.game.policy.deals.by_number:
-                screen.refuse(f"House {sitting.dealt.house} deals at random.")
+                self._screen.refuse(f"House {sitting.dealt.house} deals at random.")
             case Command.NUMBER | Command.STATISTICS | Command.RULES | Command.SETTINGS | Command.HELP:
                 self._open(command)
             case _:
