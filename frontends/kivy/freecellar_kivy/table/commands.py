@@ -123,12 +123,22 @@ class Commands:
             if said.changed or self._sitting.showing is not None:
                 screen.settle()  # a hint alone takes no card out of a hand
             screen.catch_up()
-            screen.say(said.text)
+            screen.say(self._seen(said))
             if self._sitting.showing is not None:
                 self.player.run()
             screen.show_bars()
 
         screen.worker.ask(asked.ask, take, lambda error: screen.say(sentence(str(error))))
+
+    def _seen(self, said: Said) -> str:
+        """Return what is said; a hint without how it is typed: it is marked on the table, and pressed again it is played."""
+        if said.hint is None:
+            return said.text
+        from freecellar.sitting import notation  # noqa: PLC0415 - a game begins without the solver
+
+        game = self._sitting.game
+        typed = " ".join(notation(game.rules, game.position, said.hint.moves))
+        return said.text.removeprefix(f"{typed}: ")
 
     def _pause(self) -> None:
         sitting = self._sitting

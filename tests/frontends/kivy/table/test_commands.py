@@ -20,7 +20,7 @@ def test_hint_marks_first_and_plays_second(hands: "TableHands") -> None:
     marked = hands.table.sitting.marked
     assert marked is not None
     assert len(hands.table.view.marks) == 3
-    assert hands.table.saying.text
+    assert hands.table.saying.text == "Q♥ onto K♣, from column 8 to column 3."
     assert not hands.game.state.done
 
     hands.push(Command.HINT)
