@@ -9,6 +9,7 @@ from freecellar import FreecellarError
 from freecellar.play import Sharing
 from freecellar.sitting import Question, Said, Sitting, ending, sentence, share_text, shareable
 from freecellar_kivy.presenting.commands import WORDS, Command
+from freecellar_kivy.table.absence import save_again
 from freecellar_kivy.table.showing import Place, Player
 
 Answer = TypeVar("Answer")
@@ -193,14 +194,13 @@ class Commands:
 
     def _show_deal(self, said: Said) -> None:
         """Show another deal, or why the game stays."""
+        trouble = save_again(self._screen.desk) if said.changed else ""
         if said.changed:
             self._screen.deal()
-        self._screen.say(said.text)
+        self._screen.say(" ".join(filter(None, (said.text, trouble))))
 
     def _restart(self) -> None:
-        said = self._sitting.restart()
-        self._screen.deal()
-        self._screen.tell_trouble(said)
+        self._show_deal(self._sitting.restart())
 
     def _give_up(self) -> None:
         sitting = self._sitting
