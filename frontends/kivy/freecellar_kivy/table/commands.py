@@ -37,7 +37,6 @@ PAGES: Final = {
     Command.SETTINGS: "Settings",
     Command.HELP: "Help",
 }
-_LOSS: Final = "This game counts as lost if you leave it now."
 
 
 class Commands:
@@ -173,9 +172,10 @@ class Commands:
             self._take(self._sitting.resume())
 
     def _unless_lost(self, title: str, act: Callable[[], object]) -> None:
-        """Do something that ends the game; where that would be a loss, ask before."""
-        if self._sitting.is_loss_if_left:
-            self._screen.ask(title, _LOSS, [(title, act)], cancel="Play on")
+        """Do something that ends the game; where it is thereby lost, or gone since it is not saved, ask before."""
+        warning = self._sitting.warning()
+        if warning:
+            self._screen.ask(title, warning, [(title, act)], cancel="Play on")
         else:
             act()
 
@@ -214,7 +214,7 @@ class Commands:
             if not said.is_refusal:
                 self.show_result()
 
-        self._screen.ask("Give up", _LOSS if sitting.is_loss_if_left else "", [("Give up", give_up)], cancel="Play on")
+        self._screen.ask("Give up", sitting.warning(), [("Give up", give_up)], cancel="Play on")
 
     def _share(self) -> None:
         from freecellar_kivy.phone.sharing import share  # noqa: PLC0415 - a clipboard is looked for, loudly

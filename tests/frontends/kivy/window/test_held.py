@@ -110,7 +110,9 @@ def test_new_deal_ends_no_game_that_is_open_in_its_place(
         come_back(hands, monkeypatch)
 
     push_new_deal(hands)
-    hands.answer("New deal")  # it is asked: the game would be lost
+    assert hands.table.sheet is not None
+    assert hands.table.sheet.text == "This game is not saved and will be gone."
+    hands.answer("New deal")
     hands.rest()
     hands.check()
 
