@@ -7,7 +7,7 @@ from freecellar import Game, Move, Position, RecordError, format_move
 from freecellar.play import Record, replayed
 from freecellar.plugins import RegistryRulebook
 from freecellar.sitting import HINT_NODES, counted, describe_move, in_ascii, notation
-from freecellar.solver import MOST_WIDTH, Analysis, Finding, Solver, analyse
+from freecellar.solver import Analysis, Finding, Solver, analyse
 from freecellar_cli.actions.verifying import read_record_file
 from freecellar_cli.console import Code, Stop, can_show, columns_of, complain, print_fitted, print_json
 from freecellar_cli.files import shown
@@ -47,8 +47,6 @@ class Lost(NamedTuple):
 
 def analyse_file(name: str, *, max_nodes: int | None, width: int | None, as_json: bool) -> int:
     """Print the analysis of a record and return the exit code; Ctrl-C prints what is known by then."""
-    if width is not None and width > MOST_WIDTH:
-        raise Stop(f"--width: '{width}' is not allowed; expected a whole number from 1 to {MOST_WIDTH}")
     try:
         record = read_record_file(name)
         game = replayed(record, RegistryRulebook(open_registry()))

@@ -140,12 +140,13 @@ def analyse(
     A move's cost is how many moves it has added to the shortest line found. --max-nodes is for each position, 200,000
     unless given. Ctrl-C prints what is known by then.
     """
+    from freecellar.solver import MOST_WIDTH
     from freecellar_cli.actions import analysing
 
     code = analysing.analyse_file(
         record,
         max_nodes=whole_number("--max-nodes", max_nodes),
-        width=whole_number("--width", width),
+        width=whole_number("--width", width, MOST_WIDTH),
         as_json=as_json,
     )
     raise typer.Exit(code)

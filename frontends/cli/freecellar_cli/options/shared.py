@@ -52,12 +52,12 @@ def deal_number(argument: str | None, option: str | None) -> int | None:
     return int(text)
 
 
-def whole_number(option: str, text: str | None) -> int | None:
-    """Return the number that an option gives, from 1 to `MOST`; raise `Stop` for anything else."""
+def whole_number(option: str, text: str | None, most: int = MOST) -> int | None:
+    """Return the number that an option gives, from 1 to the greatest; raise `Stop` for anything else."""
     if text is None:
         return None
-    if not is_number(text) or not 1 <= int(text) <= MOST:
-        raise Stop(f"{source_of(text, option)}: {text[:40]!r} is not allowed; expected a whole number from 1 to {MOST}")
+    if not is_number(text) or not 1 <= int(text) <= most:
+        raise Stop(f"{source_of(text, option)}: {text[:40]!r} is not allowed; expected a whole number from 1 to {most}")
     return int(text)
 
 
