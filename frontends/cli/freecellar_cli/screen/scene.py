@@ -99,10 +99,15 @@ def _draw_box(canvas: Canvas, stage: Stage, title: str, lines: list[str]) -> Non
 def _draw_too_small(canvas: Canvas, stage: Stage) -> None:
     """Say what the window lacks; the game is kept as it is."""
     stage.board = None
-    text = (
-        f"This window is too small for the cards: it is {canvas.width}x{canvas.height},"
-        f" and {SMALLEST[0]}x{SMALLEST[1]} shows every game. The game is as it was."
+    stage.facts()  # they are not shown, so there is nothing new to draw while they stay the same
+    size, needed = f"{canvas.width}x{canvas.height}", f"{SMALLEST[0]}x{SMALLEST[1]}"
+    texts = (
+        f"This window is too small for the cards: it is {size}, and {needed} shows every game. The game is as it was.",
+        f"Too small for the cards: {size}. {needed} shows every game. The game is as it was.",
+        f"Too small: {needed} shows every game.",
+        "Too small.",
     )
-    lines = wrap(text, max(1, canvas.width))
+    room = max(1, canvas.width)
+    lines = next((lines for lines in (wrap(text, room) for text in texts) if len(lines) <= canvas.height), ["?"])
     for row, line in enumerate(lines):
         canvas.put(0, row, line[: canvas.width], "class:message.refusal")

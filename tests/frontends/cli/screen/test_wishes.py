@@ -209,6 +209,24 @@ def test_game_that_is_not_saved_is_said_to_be_gone(command: Command) -> None:
     assert sitting.game.tally.moves == (1 if command is Command.QUIT else 0)
 
 
+@pytest.mark.parametrize(
+    ("size", "ends"),
+    [
+        ((40, 10), "The game is as it was."),
+        ((20, 5), "The game is as it was."),
+        ((20, 2), "shows every game."),
+        ((10, 1), "Too small."),
+    ],
+)
+def test_window_that_is_too_small_says_so_in_whole_sentences(player: Player, size: tuple[int, int], ends: str) -> None:
+    """As much of it as there is room for; nothing is drawn anew while nothing changes."""
+    player.size = size
+    shown = " ".join(player.text().split())
+    assert "oo small" in shown
+    assert shown.endswith(ends)
+    assert not player.later(1.0)
+
+
 def test_winnable_deals_are_drawn_where_they_are_wanted(sit: Sit) -> None:
     """New draws until one is proven."""
     player = sit(laid_out()._replace(is_winnable=True))
