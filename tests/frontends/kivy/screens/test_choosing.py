@@ -328,7 +328,6 @@ def test_game_that_another_process_plays_is_told(stage: Stage, data_folder: Path
         rooms.open("Numbers", variant="freecell", house="standard")
         rooms.tap("9")
         rooms.tap("Deal #9")
-        rooms.tap("Leave it for the new deal")
         assert number_of(rooms) == 9
         assert not rooms.desk.keeper.is_saving
     with open_store(data_folder) as store:
