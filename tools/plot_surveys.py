@@ -98,7 +98,7 @@ def draw(surveys: list[dict[str, Any]], picture: Path) -> None:
         nodes.plot([survey["nodes"]["median"]], [row], "o", color="#8c4a1f", markersize=4)
         nodes.plot([survey["nodes"]["most"]], [row], "|", color="#8c4a1f", markersize=8)
     shares.set_xscale("logit")
-    shares.set_xlim(0.7 * min(map(_low, surveys)), 1 - 0.5 * (1 - max(map(_high, surveys))))
+    shares.set_xlim(0.3 * min(map(_low, surveys)), 1 - 0.5 * (1 - max(map(_high, surveys))))
     left, right = shares.get_xlim()
     ticks = [tick for tick in TICKS if left <= tick <= right]
     shares.set_xticks(ticks, [f"{100 * tick:.8g} %" for tick in ticks])
