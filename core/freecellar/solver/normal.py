@@ -139,10 +139,12 @@ def cards_by_number(tables: Tables, base: int) -> dict[int, Card]:
 
 
 def _renumbered(matrix: tuple[tuple[bool, ...], ...], cards: dict[int, Card]) -> tuple[tuple[bool, ...], ...]:
-    return tuple(
-        tuple(upper in cards and lower in cards and matrix[cards[upper]][cards[lower]] for lower in range(CARDS))
-        for upper in range(CARDS)
-    )
+    """Return which of two normalised cards goes with which; none goes with itself, of which there is one."""
+
+    def goes(upper: int, lower: int) -> bool:
+        return upper != lower and upper in cards and lower in cards and matrix[cards[upper]][cards[lower]]
+
+    return tuple(tuple(goes(upper, lower) for lower in range(CARDS)) for upper in range(CARDS))
 
 
 def _parents(tables: Tables) -> list[list[int]]:

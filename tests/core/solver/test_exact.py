@@ -6,7 +6,7 @@ from freecellar.cards import Card
 from freecellar.engine.deals import deal
 from freecellar.engine.position import Position
 from freecellar.engine.rules import Rules
-from freecellar.solver.normal import cards_by_number, packed
+from freecellar.solver.normal import cards_by_number, normal, packed
 from freecellar.solver.verdicts import GaveUp, Limit, Solved, Unsolvable
 from support.games import board, rules_of, under
 from support.small_games import replays
@@ -309,3 +309,16 @@ def test_cards_are_named_by_their_place_on_the_foundation() -> None:
     )
 
     assert cards_by_number(rules.tables, 3)[0] == Card.parse("3C")
+
+
+# One card
+
+
+def test_no_card_is_built_on_itself() -> None:
+    """Where ranks wrap and there is one, every card may be built on any other, and there is one of each."""
+    build = {"relation": "any", "wraps": True}
+    rules = small(1, "CDHS", 3, cells={"count": 1}, build=build, foundations={"returns": "columns-and-cells"})
+
+    assert rules.tables.may_build[0][0]
+    assert not normal(rules.tables, 1).may_build[0][0]
+    assert wins(rules, board(rules, "AC AD|AH|", cells="AS"))
