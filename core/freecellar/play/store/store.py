@@ -82,8 +82,7 @@ class Store:
         key = row.key
         if row.outcome != Outcome.OPEN:
             raise StoreError("this game is over")
-        if not self._holder.take(key):
-            raise HeldGame(f"process {row.holder} is playing this game; leave it there first")
+        self._take(key, row.holder)
         try:
             table, events = _table(row, fallback), self._events(key)
             game = _replayed(table, events, now=stopwatch(row.clock), finishes_itself=finishes_itself)
@@ -101,8 +100,7 @@ class Store:
         None where it is not; raise `HeldGame` where another process is playing it. Saving adds what is not here yet.
         """
         for key, holder in self.database.rows(_SAME, uuid):
-            if not self._holder.take(key):
-                raise HeldGame(f"process {holder} is playing this game; leave it there first")
+            self._take(key, holder)
             return self._saved(key, uuid, game, written=0)
         return None
 
@@ -195,6 +193,11 @@ class Store:
 
     def _events(self, key: int) -> list[Event]:
         return [event_of_row(row) for row in events_of(self.database, key)]
+
+    def _take(self, key: int, holder: int | None) -> None:
+        """Hold a game, so that no other process plays it."""
+        if not self._holder.take(key):
+            raise HeldGame(f"process {holder} is playing this game; leave it there first")
 
     def _end_open(self, variant: str, house: str, slot: str) -> None:
         """Within a transaction, end the game that is open in a slot."""

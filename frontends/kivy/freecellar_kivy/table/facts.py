@@ -16,8 +16,7 @@ def facts_of(sitting: Sitting, *, outlook: str = "") -> list[Fact]:
         return [Fact((title, dealt.name), 2, dealt.name), Fact((sitting.showing.describe(),), 3)]
     short = title.removeprefix(dealt.name).strip()
     found = [Fact((title, short or title), 2, dealt.name)]
-    hidden = {Seen.DEAL, Seen.CAPS} if sitting.game.is_over else {Seen.DEAL}
-    found += [_fact(what, text) for what, text in view.items() if what not in hidden]
+    found += [_fact(what, text) for what, text in view.items() if what is not Seen.DEAL]
     if outlook and outlook != view.get(Seen.STUCK):
         found.append(Fact((outlook,), 8))
     return found
