@@ -7,7 +7,9 @@ from typing import Final
 
 from freecellar_kivy.environment import configure, open_window, prepare
 
-MISSING: Final = "freecellar: the table in a window needs Kivy: pip install 'freecellar[kivy]'"
+MISSING: Final = (
+    "freecellar: the table in a window needs Kivy: `make gui` where the source is, else pip install 'freecellar[kivy]'"
+)
 """What is said where the extra is not installed."""
 NO_DISPLAY: Final = "freecellar: there is no display to open a window on; freecellar alone plays in the terminal"
 """What is said where a window would open that nobody sees, as over ssh."""

@@ -5,6 +5,7 @@ from importlib.metadata import EntryPoint, EntryPoints, entry_points
 import pytest
 
 from freecellar_cli.actions import window
+from freecellar_kivy import start
 from support.cli import call
 
 
@@ -34,6 +35,11 @@ def test_missing_window_says_what_to_install(monkeypatch: pytest.MonkeyPatch, ta
         "freecellar: the table in a window needs Kivy: `make gui` where the source is,"
         " else pip install 'freecellar[kivy]'\n"
     )
+
+
+def test_both_front_ends_say_the_same_of_it() -> None:
+    """The window's own command says what `gui` says where the front end is there and Kivy is not."""
+    assert f"freecellar: {window.MISSING}" == start.MISSING
 
 
 def test_front_end_is_installed_under_that_name() -> None:
